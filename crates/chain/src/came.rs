@@ -2,7 +2,7 @@
 
 use alloy::{
     eips::BlockNumberOrTag,
-    primitives::{Address, B256},
+    primitives::{Address, B256, U256},
     providers::Provider,
     rpc::types::{Filter, Log},
     sol_types::SolEvent,
@@ -19,8 +19,14 @@ pub struct Came {
     pub from: Address,
     /// To whom.
     pub to: Address,
+    /// Smallest units, more than none.
+    pub amount: U256,
     /// By which transaction.
     pub tx: B256,
+    /// Where in its block its log stands.
+    pub place: u64,
+    /// Its block.
+    pub block: u64,
 }
 
 impl Chain {
@@ -64,6 +70,9 @@ fn came(log: &Log) -> Option<Came> {
         token: log.address(),
         from: event.from,
         to: event.to,
+        amount: event.amount,
         tx: log.transaction_hash?,
+        place: log.log_index?,
+        block: log.block_number?,
     })
 }

@@ -4,7 +4,8 @@ use alloy::primitives::Address;
 use domain::{ChainId, VaultVersion};
 
 use crate::{
-    ChainSpec, Heads, Node, Signer, fees::LastFees, heads::HeadFeed, nft::NftKinds, vault::Vault,
+    ChainSpec, Heads, Node, Signer, fees::LastFees, heads::HeadFeed, nft::NftKinds,
+    signer::Targets, vault::Vault,
 };
 
 /// One chain: what the operator says of it, its nodes, its sponsor keys.
@@ -28,19 +29,13 @@ impl Chain {
         if spec.rpc_urls.is_empty() {
             return Err(ConnectError::NoEndpoint(id));
         }
-        let targets: Vec<_> = spec.vaults.values().copied().collect();
+        let targets = Targets::of(&spec);
         let mut signers: Vec<Signer> = Vec::with_capacity(spec.sponsor_keys.len());
         for key in &spec.sponsor_keys {
             if signers.iter().any(|one| one.address() == key.address()) {
                 return Err(ConnectError::KeyTwice(id, key.address()));
             }
-            signers.push(Signer::new(
-                id,
-                key.clone(),
-                targets.clone(),
-                spec.own_vault(),
-                spec.router(),
-            ));
+            signers.push(Signer::new(id, key.clone(), targets.clone()));
         }
         Ok(Self {
             node: Node::new(id, &spec.rpc_urls),

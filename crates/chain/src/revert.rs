@@ -1,6 +1,7 @@
 #[cfg(test)]
 mod every_error;
 mod older;
+mod requests;
 mod router;
 mod token;
 mod vault;
@@ -13,7 +14,10 @@ use alloy::{
     sol_types::{Panic, Revert as RevertString, SolError, SolInterface},
 };
 
-use crate::bindings::{LinkRouter::LinkRouterErrors, LinkVault::LinkVaultErrors};
+use crate::bindings::{
+    LinkRouter::LinkRouterErrors, LinkVault::LinkVaultErrors,
+    RequestAddresses::RequestAddressesErrors,
+};
 
 /// Why a contract refused a call: what a caller can do about it, and why, in words with every value
 /// that the contract gave.
@@ -32,7 +36,10 @@ pub enum RevertCause {
     DepositNotFound,
     /// The deposit has left the vault.
     AlreadyWithdrawn,
-    /// The claim is not signed by the link key, or the reclaim not by its signer.
+    /// Nothing of the token is at a request's address, or what was signed was sent back before.
+    NothingThere,
+    /// The claim is not signed by the link key, the reclaim not by its signer, or what is sent back not by the request's
+    /// recipient.
     WrongSignature,
     /// The deposit is bound to another recipient.
     WrongRecipient {
@@ -101,6 +108,9 @@ impl Revert {
     fn of_any_other(data: &Bytes) -> Self {
         if let Ok(error) = LinkVaultErrors::abi_decode(data) {
             return vault::revert(&error);
+        }
+        if let Ok(error) = RequestAddressesErrors::abi_decode(data) {
+            return requests::revert(&error);
         }
         if let Ok(error) = token::TokenErrors::abi_decode(data) {
             return Self::other(token::words(&error));

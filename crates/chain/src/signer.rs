@@ -7,8 +7,8 @@ use alloy::{
 use domain::ChainId;
 
 use crate::{
-    Fees,
-    bindings::{LinkRouter, LinkVault},
+    ChainSpec, Fees,
+    bindings::{LinkRouter, LinkVault, RequestAddresses},
     vault,
 };
 
@@ -56,16 +56,41 @@ const ALLOWED_METHODS_OF_THE_ROUTER: [[u8; 4]; 2] = [
     LinkRouter::withdrawAndBridgeCall::SELECTOR,
 ];
 
-/// A sponsor key of one chain. It signs calls of that chain's vaults, without value, calls of its router, and
-/// fillers; nothing else gets to the key, whatever keeps it. What the key answers is checked before anybody
+/// And with what moves money that came at requests' addresses: to their recipients, or as those signed.
+const ALLOWED_METHODS_OF_REQUESTS: [[u8; 4]; 2] = [
+    RequestAddresses::forwardCall::SELECTOR,
+    RequestAddresses::sendBackCall::SELECTOR,
+];
+
+/// A sponsor key of one chain. It signs calls of that chain's vaults and of its requests' addresses, without value,
+/// calls of its router, and fillers; nothing else gets to the key, whatever keeps it. What the key answers is checked before anybody
 /// sees it.
 pub struct Signer {
     chain: ChainId,
     key: SponsorKey,
     address: Address,
-    vaults: Vec<Address>,
-    own_vault: Option<Address>,
-    router: Option<Address>,
+    targets: Targets,
+}
+
+/// The contracts of a chain that its sponsor keys call.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Targets {
+    pub vaults: Vec<Address>,
+    pub own_vault: Option<Address>,
+    pub router: Option<Address>,
+    pub request_addresses: Option<Address>,
+}
+
+impl Targets {
+    pub(crate) fn of(spec: &ChainSpec) -> Self {
+        let own = spec.contracts.as_ref();
+        Self {
+            vaults: spec.vaults.values().copied().collect(),
+            own_vault: spec.own_vault(),
+            router: spec.router(),
+            request_addresses: own.and_then(|own| own.request_addresses),
+        }
+    }
 }
 
 /// Why nothing was signed.
@@ -110,20 +135,12 @@ impl SignError {
 }
 
 impl Signer {
-    pub(crate) fn new(
-        chain: ChainId,
-        key: SponsorKey,
-        vaults: Vec<Address>,
-        own_vault: Option<Address>,
-        router: Option<Address>,
-    ) -> Self {
+    pub(crate) fn new(chain: ChainId, key: SponsorKey, targets: Targets) -> Self {
         Self {
             chain,
             address: key.address(),
             key,
-            vaults,
-            own_vault,
-            router,
+            targets,
         }
     }
 
@@ -137,11 +154,15 @@ impl Signer {
         let Some(method) = calldata.first_chunk::<4>() else {
             return false;
         };
-        let of_a_vault = self.vaults.contains(&target) && ALLOWED_METHODS.contains(method);
-        let of_ours = self.own_vault == Some(target) && ALLOWED_METHODS_OF_OURS.contains(method);
-        let of_the_router =
-            self.router == Some(target) && ALLOWED_METHODS_OF_THE_ROUTER.contains(method);
-        of_the_router || (value.is_zero() && (of_a_vault || of_ours))
+        let calls = |contract: Option<Address>, methods: &[[u8; 4]]| {
+            contract == Some(target) && methods.contains(method)
+        };
+        let of = &self.targets;
+        let of_a_vault = of.vaults.contains(&target) && ALLOWED_METHODS.contains(method);
+        let of_ours = calls(of.own_vault, &ALLOWED_METHODS_OF_OURS);
+        let of_the_router = calls(of.router, &ALLOWED_METHODS_OF_THE_ROUTER);
+        let of_requests = calls(of.request_addresses, &ALLOWED_METHODS_OF_REQUESTS);
+        of_the_router || (value.is_zero() && (of_a_vault || of_ours || of_requests))
     }
 
     /// Signs a transaction that calls a vault, or the router with `value` wei. Of the kind that `fees` are of.

@@ -55,7 +55,7 @@ pub const NETWORK_SHARE_OF_DEPOSITS_GAS: u64 = 10;
 /// and leaves as much for everybody else.
 pub const NETWORK_SHARE_OF_GAS: u64 = 2;
 
-/// The same for what takes the money out of one link. The first try of a day is let in whatever it takes: a link can be
+/// The same for what takes the money out of one link, or from the address of one request. The first try of a day is let in whatever it takes: a link can be
 /// claimed even where one claim costs more than this.
 pub const LINK_SHARE_OF_GAS: u64 = 20;
 
@@ -140,6 +140,13 @@ pub const PAYMENTS_PER_REQUEST: u64 = 1_000;
 
 /// Most payments of a request that are told of at once.
 pub const PAYMENTS_TOLD: u64 = 200;
+
+/// How long it is still watched what comes at a request's own address once nobody is asked to pay it any more, or since
+/// something came there last.
+pub const REQUEST_WATCHED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+/// Of a day's gas, one part in so many is the most that moving what came at requests' addresses may take.
+pub const REQUESTS_SHARE_OF_GAS: u64 = 8;
 
 /// Most ways to pay a request that are kept at once.
 pub const ROUTES_PER_REQUEST: u64 = 1_000;

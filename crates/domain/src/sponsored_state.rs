@@ -18,16 +18,22 @@ pub enum SponsoredKind {
     Return,
     /// Takes a deposit to another chain, or to another token, as the link key signed; what that costs goes along.
     Across,
+    /// Takes what came at a request's own address on to the request's recipient.
+    Forward,
+    /// Sends what came there elsewhere, by the recipient's EIP-712 signature.
+    SendBack,
 }
 
 impl SponsoredKind {
     /// Every kind.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 7] = [
         Self::Claim,
         Self::Reclaim,
         Self::Deposit,
         Self::Return,
         Self::Across,
+        Self::Forward,
+        Self::SendBack,
     ];
 
     /// Its name in the database and on the wire.
@@ -38,6 +44,8 @@ impl SponsoredKind {
             Self::Deposit => "deposit",
             Self::Return => "return",
             Self::Across => "across",
+            Self::Forward => "forward",
+            Self::SendBack => "send_back",
         }
     }
 }

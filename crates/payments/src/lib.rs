@@ -86,10 +86,12 @@ pub use raffles::{
     read_raffle,
 };
 pub use requests::{
-    CancelRequest, CancelRequestError, KeepFileError, MakeRequest, MakeRequestError, PayRequest,
-    PayRequestError, Payee, PaymentQuote, PaymentStanding, QuotePayment, QuotePaymentError,
-    ReadRequestFileError, Request, RequestPayment, cancel_request, make_request, pay_request,
-    quote_payment, read_request, read_request_file, requests_of,
+    CancelRequestError, HeldThere, KeepFileError, MakeRequest, MakeRequestError, MoveMoneyError,
+    MovedThere, PayRequest, PayRequestError, PayTo, Payee, PaymentQuote, PaymentStanding,
+    QuotePayment, QuotePaymentError, ReadRequestFileError, Request, RequestOwner,
+    RequestOwnerError, RequestPayment, SendMoneyBack, TokenAmount, WhyHeld, accept_money,
+    cancel_request, make_request, pay_request, quote_payment, read_request, read_request_file,
+    requests_of, send_money_back,
 };
 pub use routes::{
     AmountQuote, AmountToRoute, QuoteError, QuoteRequest, RouteCatalogueError, RouteChoice,

@@ -5,6 +5,7 @@
 
 mod across;
 mod make;
+mod moves;
 mod pay;
 mod payments;
 mod routes;
@@ -12,6 +13,7 @@ mod sweep;
 
 pub use across::ArrivedPayment;
 pub use make::{AddedRequest, CancelledRequest, NewRequest};
+pub use moves::RequestMove;
 pub use pay::{KeepRequest, NewPayment, NotedPayment, SeenPayment, ShownPayment};
 pub use payments::{PaidFrom, PaymentRow};
 pub use routes::RequestRoute;
@@ -22,9 +24,9 @@ use std::{fmt, str::FromStr};
 
 use alloy_primitives::{Address, B256, U256};
 use domain::{AccountId, AssetKind, ChainId, RequestId, RequestKind, RequestState, UnknownState};
+use futures::FutureExt;
 use sea_orm::{
-    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::{Expr, ExprTrait},
+    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, sea_query::Expr,
 };
 
 use crate::{
@@ -137,6 +139,8 @@ pub struct RequestRow {
     pub created_at: u64,
     /// Unix seconds from which nobody is asked to pay it.
     pub expires_at: Option<u64>,
+    /// Until when (Unix ms) it is watched what comes at its own address; `None`: it is not.
+    pub watch_until: Option<i64>,
 }
 
 impl Store {
@@ -149,28 +153,47 @@ impl Store {
         found.await?.map(row).transpose()
     }
 
-    /// Requests for money of a chain that are neither paid nor called off, after that one and at most `limit`, in the order
-    /// of their ids.
+    /// Requests for money of a chain whose own addresses are watched, after that one and at most `limit`, in the order of
+    /// their ids.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn pending_requests(
+    pub async fn watched_requests(
         &self,
         chain: ChainId,
         after: Option<RequestId>,
         limit: u64,
     ) -> Result<Vec<RequestRow>, Error> {
-        let pending = convert::constant(RequestState::Pending.name());
         // No request has the id zero: it is drawn, with a version in it.
         let after = after.map_or(0, |after| after.0);
         let found = Entity::find()
             .filter(Column::ChainId.eq(convert::signed(chain.0)))
-            .filter(Expr::col(Column::State).eq(pending))
+            .filter(Column::WatchUntil.is_not_null())
             .filter(Column::Id.gt(convert::id_bytes(after)))
             .order_by_asc(Column::Id)
             .limit(limit)
             .all(&self.db);
         found.await?.into_iter().map(row).collect()
+    }
+
+    /// Lets up to `limit` requests' addresses go unwatched whose time is over at `now` (Unix ms). Returns how many.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn end_watching_requests(&self, now: i64, limit: u64) -> Result<u64, Error> {
+        let over = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(Column::WatchUntil.is_not_null())
+            .filter(Column::WatchUntil.lt(now))
+            .order_by_asc(Column::WatchUntil)
+            .limit(limit)
+            .into_query();
+        let end = Entity::update_many()
+            .col_expr(Column::WatchUntil, Expr::value(Option::<i64>::None))
+            .filter(Column::Id.in_subquery(over));
+        self.write(|within| async move { Ok(end.exec(within).await?.rows_affected) }.boxed())
+            .await
     }
 }
 
@@ -215,5 +238,6 @@ pub(crate) fn row(model: Model) -> Result<RequestRow, Error> {
             .expires_at
             .map(|at| convert::unsigned("expires_at", at))
             .transpose()?,
+        watch_until: model.watch_until,
     })
 }

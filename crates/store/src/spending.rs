@@ -41,8 +41,10 @@ pub enum Scope {
     NetworkDepositsGas,
     /// Gwei that claims and refunds cost at most which one network asked for.
     NetworkGas,
-    /// Gwei that taking the money out of one link costs at most.
+    /// Gwei that taking the money out of one link, or from the address of one request, costs at most.
     LinkGas,
+    /// Gwei that moving what came at requests' addresses costs at most.
+    RequestsGas,
 }
 
 impl Scope {
@@ -61,6 +63,7 @@ impl Scope {
             Self::NetworkDepositsGas => "net_deposits_gas",
             Self::NetworkGas => "network_gas",
             Self::LinkGas => "link_gas",
+            Self::RequestsGas => "requests_gas",
         }
     }
 }

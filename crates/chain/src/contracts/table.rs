@@ -15,7 +15,7 @@ use super::{
 use crate::{
     ChainSpec, OWN_VERSION, OwnContracts,
     bindings::{LinkRouter, LinkVault, RequestAddresses},
-    request_address,
+    request_addresses,
 };
 
 /// The contracts of a chain, in the order in which they are made.
@@ -85,7 +85,7 @@ pub fn link_router(vaults: &[Address], targets: &[Address]) -> Contract {
 pub fn request_addresses() -> Contract {
     let expected = |chain, at: Address| {
         let domain = Domain::new("Filbert Requests", chain, at);
-        let implementation = request_address::implementation(at);
+        let implementation = request_addresses::implementation(at);
         Expected {
             immutables: domain.immutables_and(implementation),
             answers: vec![

@@ -1,6 +1,6 @@
 //! The law of the tables: no error without words, no value left out, no word of Solidity's.
 
-use alloy::primitives::{Address, Bytes, U256, keccak256};
+use alloy::primitives::{Address, B256, Bytes, U256, keccak256};
 use domain::{Moment, short_address};
 use serde_json::Value;
 
@@ -54,6 +54,10 @@ fn sample(name: &str, inputs: &[Value]) -> (Bytes, Vec<String>) {
                 (U256::from(seconds), Moment(seconds).to_string())
             }
             "uint256" | "uint8" => (U256::from(170 + place), (170 + place).to_string()),
+            "bytes32" => {
+                let word = B256::repeat_byte(190 + place);
+                (word.into(), word.to_string())
+            }
             "bytes" => {
                 let start = inputs.len() * 32 + tail.len();
                 tail.extend(U256::from(4).to_be_bytes::<32>());

@@ -27,7 +27,7 @@ pub(super) fn revert(error: &Error) -> Revert {
         Error::Reentrancy(_) => vault::called_back(),
         Error::WrongRoutingSigner(e) => vault::wrong_key(e.index, e.signer, e.expected),
         Error::DeadlinePassed(e) => Revert::other(format!(
-            "the route could be taken until {}, and it is {}",
+            "what was signed could be sent until {}, and it is {}",
             Moment(e.deadline.saturating_to()),
             Moment(e.timestamp.saturating_to())
         )),

@@ -15,6 +15,7 @@ use super::*;
 const VAULT: Address = address!("00000000000000000000000000000000000000aa");
 const OLD_VAULT: Address = address!("00000000000000000000000000000000000000bb");
 const ROUTER: Address = address!("00000000000000000000000000000000000000cc");
+const REQUESTS: Address = address!("00000000000000000000000000000000000000dd");
 const DYNAMIC: Fees = Fees::Dynamic {
     max_fee: 7,
     max_priority_fee: 1,
@@ -32,7 +33,13 @@ fn local() -> LocalKey {
 fn signer(key: impl SigningKey) -> Signer {
     let vaults = vec![VAULT, OLD_VAULT];
     let key = SponsorKey::new(key);
-    Signer::new(ChainId(31337), key, vaults, Some(VAULT), Some(ROUTER))
+    let targets = Targets {
+        vaults,
+        own_vault: Some(VAULT),
+        router: Some(ROUTER),
+        request_addresses: Some(REQUESTS),
+    };
+    Signer::new(ChainId(31337), key, targets)
 }
 
 fn claim() -> Bytes {
@@ -106,10 +113,15 @@ async fn nothing_else_gets_to_the_key() {
     let back: Bytes = LinkVault::reclaimOneOfManyCall::SELECTOR.into();
     let home: Bytes = LinkVault::returnExpiredCall::SELECTOR.into();
     let expiring: Bytes = LinkVault::makeDepositsWithAuthorizationCall::SELECTOR.into();
+    let forward: Bytes = RequestAddresses::forwardCall::SELECTOR.into();
+    let send_back: Bytes = RequestAddresses::sendBackCall::SELECTOR.into();
     let elsewhere = Address::repeat_byte(1);
     let service = Service::that(Ok);
     let signer = signer(service.clone());
     for (target, calldata) in [
+        (VAULT, forward.clone()),
+        (ROUTER, send_back.clone()),
+        (REQUESTS, claim()),
         (elsewhere, claim()),
         (signer.address(), claim()),
         (VAULT, own_claim),
@@ -130,7 +142,14 @@ async fn nothing_else_gets_to_the_key() {
         let signed = signer.sign(0, 1, DYNAMIC, VAULT, U256::ZERO, ours);
         signed.await.unwrap();
     }
-    assert_eq!(service.asked.load(Ordering::Relaxed), 4);
+    for of_requests in [forward, send_back] {
+        let signed = signer.sign(0, 1, DYNAMIC, REQUESTS, U256::ZERO, of_requests.clone());
+        signed.await.unwrap();
+        let fee = U256::from(1);
+        let refused = signer.sign(0, 1, DYNAMIC, REQUESTS, fee, of_requests).await;
+        assert_eq!(refused, Err(SignError::NotAllowed { target: REQUESTS }));
+    }
+    assert_eq!(service.asked.load(Ordering::Relaxed), 6);
 }
 
 /// What a key gives away is a bridge's fee, and nothing else.

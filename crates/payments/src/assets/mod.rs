@@ -15,6 +15,7 @@ pub use prices::Prices;
 pub(crate) use shelf::{Brought, Shelf};
 pub use tokens::Tokens;
 pub(crate) use tokens::token_info;
+pub(crate) use wallet::worth_of;
 pub use wallet::{
     Balance, TokenPrice, TokenPriceError, WalletBalances, token_price, wallet_balances,
 };

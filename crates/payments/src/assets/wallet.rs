@@ -4,7 +4,7 @@ use std::{cmp::Reverse, time::Duration};
 
 use alloy_primitives::{Address, U256};
 use chain::{Chain, NodeError, TokenInfo, side_by_side::side_by_side};
-use domain::{AssetKind, ChainId};
+use domain::{AssetKind, Cents, ChainId, UsdPrice};
 use partners::prices::{Asset, Quote};
 use tokio::time::timeout;
 
@@ -118,6 +118,18 @@ pub async fn token_price(
         token,
         price: quotes.get(&asset).copied(),
     })
+}
+
+/// What an amount of a listed token is worth just now; `None`: nobody says.
+pub(crate) async fn worth_of(
+    ctx: &Ctx,
+    chain: ChainId,
+    token: Address,
+    amount: U256,
+) -> Option<Cents> {
+    let TokenPrice { token, price } = token_price(ctx, chain, token).await.ok()?;
+    let value = price?.usd.value_of(amount, token.decimals)?;
+    Cents::from_units(value, UsdPrice::DECIMALS)
 }
 
 impl Balance {

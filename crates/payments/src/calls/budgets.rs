@@ -1,7 +1,7 @@
 use std::{collections::BTreeMap, num::NonZeroU64};
 
 use alloy_primitives::Address;
-use domain::{Cents, ChainId, LinkId, SponsoredKind, limits};
+use domain::{Cents, ChainId, SponsoredKind, limits};
 use store::{Allowance, IdentityBudget, Scope};
 
 /// How much is given away in a day (UTC): gas, and checks that the bank provider has to make. What is not named is not limited.
@@ -34,8 +34,8 @@ pub(crate) struct Cause<'a> {
     pub signer: Option<Address>,
     /// The network that asks, if it is known.
     pub network: Option<&'a str>,
-    /// The link whose money it takes out.
-    pub link: Option<LinkId>,
+    /// The link or the request whose money it moves, at most 64 characters.
+    pub source: Option<String>,
     /// The token; zero for the chain's own currency.
     pub token: Address,
     /// Gas that it takes, if its chain said so already.
@@ -97,7 +97,7 @@ impl Budgets {
         };
         let network = cause.network.map(cut_network);
         let wallet = cause.signer.map(|signer| signer.to_string());
-        let link = cause.link.map(|link| link.to_string());
+        let source = cause.source.clone();
         let all = Some(String::new());
         let part = |share: u64| a_day / share;
         let shares = match kind {
@@ -118,9 +118,17 @@ impl Budgets {
                 ),
                 (
                     Scope::LinkGas,
-                    link,
+                    source,
                     part(limits::LINK_SHARE_OF_GAS).max(gwei),
                 ),
+            ],
+            SponsoredKind::Forward | SponsoredKind::SendBack => vec![
+                (
+                    Scope::LinkGas,
+                    source,
+                    part(limits::LINK_SHARE_OF_GAS).max(gwei),
+                ),
+                (Scope::RequestsGas, all, part(limits::REQUESTS_SHARE_OF_GAS)),
             ],
             // Nobody asks for it; it has shares of its own.
             SponsoredKind::Return => Vec::new(),
@@ -203,7 +211,7 @@ fn cut_network(network: &str) -> String {
 pub(crate) fn usual_gas(kind: SponsoredKind) -> u64 {
     match kind {
         SponsoredKind::Claim | SponsoredKind::Reclaim | SponsoredKind::Return => 80_000,
-        SponsoredKind::Deposit => 150_000,
+        SponsoredKind::Deposit | SponsoredKind::Forward | SponsoredKind::SendBack => 150_000,
         SponsoredKind::Across => 400_000,
     }
 }
@@ -213,16 +221,16 @@ pub(crate) fn most_gas(kind: SponsoredKind) -> u64 {
     match kind {
         SponsoredKind::Across => limits::ACROSS_GAS_CAP,
         SponsoredKind::Return => limits::RETURN_GAS_CAP,
-        SponsoredKind::Claim | SponsoredKind::Reclaim | SponsoredKind::Deposit => {
-            limits::SPONSORED_GAS_CAP
-        }
+        SponsoredKind::Claim
+        | SponsoredKind::Reclaim
+        | SponsoredKind::Deposit
+        | SponsoredKind::Forward
+        | SponsoredKind::SendBack => limits::SPONSORED_GAS_CAP,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use domain::VaultVersion;
-
     use super::*;
 
     const CHAIN: ChainId = ChainId(10);
@@ -239,7 +247,7 @@ mod tests {
         Cause {
             signer,
             network,
-            link: None,
+            source: None,
             token: Address::ZERO,
             gas: None,
         }
@@ -293,11 +301,7 @@ mod tests {
                 ..Budgets::default()
             };
             let cause = Cause {
-                link: Some(LinkId {
-                    chain: CHAIN,
-                    version: VaultVersion::V4_4,
-                    index: 9,
-                }),
+                source: Some("10/v4.4/9".to_owned()),
                 ..cause(None, None)
             };
             budgets.shares_of_gas(CHAIN, SponsoredKind::Claim, &cause, 7)
@@ -313,11 +317,28 @@ mod tests {
         }
     }
 
-    /// What deposits and returns may take together leaves claims and refunds a quarter of the day.
+    #[test]
+    fn what_came_for_a_request_is_moved_with_a_part_of_its_own() {
+        let of_a_request = Cause {
+            source: Some("a request".to_owned()),
+            ..cause(Some(Address::repeat_byte(1)), Some("192.0.2.1"))
+        };
+        for kind in [SponsoredKind::Forward, SponsoredKind::SendBack] {
+            let wanted = [
+                (Scope::LinkGas, "a request".to_owned(), DAY / 20),
+                (Scope::RequestsGas, String::new(), DAY / 8),
+            ];
+            assert_eq!(shares(kind, &of_a_request), wanted);
+        }
+    }
+
+    /// What deposits, returns and requests may take together leaves claims and refunds an eighth of the day.
     #[test]
     fn a_part_of_the_day_is_kept_for_claims_and_refunds() {
         let returns = budgets().gwei_for_returns(CHAIN).unwrap();
-        assert!(DAY / limits::DEPOSITS_SHARE_OF_GAS + returns <= DAY - DAY / 4);
+        let requests = DAY / limits::REQUESTS_SHARE_OF_GAS;
+        let deposits = DAY / limits::DEPOSITS_SHARE_OF_GAS;
+        assert!(deposits + returns + requests <= DAY - DAY / 8);
     }
 
     #[test]

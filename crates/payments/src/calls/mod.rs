@@ -10,11 +10,12 @@ mod submit;
 mod waiting;
 
 pub use budgets::Budgets;
-pub(crate) use budgets::Cause;
+pub(crate) use budgets::{Cause, most_gas};
 pub use payees::Payees;
 pub(crate) use payees::{SILENT_FOR, Word};
 pub use refusal::Refusal;
 pub(crate) use submit::{
-    Earlier, SubmitError, VetError, does_the_same, gas_is_spent, is_the_same, settling, submit, vet,
+    Earlier, SubmitError, VetError, does_the_same, gas_is_spent, is_the_same, new_call_id,
+    settling, shares_of_gas, submit, vet,
 };
 pub use waiting::{Rival, Waiting};

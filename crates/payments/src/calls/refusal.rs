@@ -47,6 +47,9 @@ pub enum Refusal {
     /// The bank provider does not pay out for whom the claim pays. The money is in the link.
     #[error("the bank provider does not pay out for them")]
     NotServed,
+    /// What was to be moved is not at the request's address any more.
+    #[error("nothing is left at the request's address")]
+    NothingThere,
     /// The EIP-3009 authorization was used or cancelled.
     #[error("the authorization has been used or cancelled")]
     AuthorizationUsed,
@@ -78,6 +81,7 @@ impl Refusal {
             Self::NotTheSender { sender } => format!("not_the_sender:{sender}"),
             Self::Redirected => "redirected".to_owned(),
             Self::NotServed => "not_served".to_owned(),
+            Self::NothingThere => "nothing_there".to_owned(),
             Self::AuthorizationUsed => "authorization_used".to_owned(),
             Self::Misbuilt { reason } => format!("misbuilt:{reason}"),
             Self::Reverted { reason } => format!("reverted:{reason}"),
@@ -110,6 +114,7 @@ impl Refusal {
                 .map(|sender| Self::NotTheSender { sender }),
             "redirected" => Some(Self::Redirected),
             "not_served" => Some(Self::NotServed),
+            "nothing_there" => Some(Self::NothingThere),
             "authorization_used" => Some(Self::AuthorizationUsed),
             "misbuilt" => Some(Self::Misbuilt {
                 reason: detail.to_owned(),
@@ -129,6 +134,7 @@ impl From<Revert> for Refusal {
     fn from(revert: Revert) -> Self {
         match revert.cause {
             RevertCause::AlreadyWithdrawn => Self::AlreadyClaimed { tx: None },
+            RevertCause::NothingThere => Self::NothingThere,
             RevertCause::WrongSignature => Self::WrongSignature,
             RevertCause::WrongRecipient { bound } => Self::WrongRecipient { bound },
             RevertCause::RequiresMfa => Self::RequiresMfa,
@@ -178,6 +184,7 @@ mod tests {
             },
             Refusal::Redirected,
             Refusal::NotServed,
+            Refusal::NothingThere,
             Refusal::AuthorizationUsed,
             Refusal::Reverted {
                 reason: "a: b".to_owned(),

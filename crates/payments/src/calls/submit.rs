@@ -73,6 +73,11 @@ pub(crate) async fn vet(chain: &Chain, target: Address, calldata: Bytes) -> Resu
     }
 }
 
+/// Ids in the order of time, so that the oldest call is the first in the index.
+pub(crate) fn new_call_id() -> String {
+    uuid::Uuid::now_v7().to_string()
+}
+
 /// What only one live call may do with a link: take its deposit out.
 pub(crate) fn settling(link: LinkId) -> String {
     format!("settle:{link}")
@@ -212,7 +217,7 @@ fn outcome(call: &Call) -> Option<Result<B256, SubmitError>> {
 
 /// The parts of the day's gas that a call has to fit into, at what its chain asks for gas now. While no node says what
 /// that is, nothing is spent either.
-async fn shares_of_gas(ctx: &Ctx, call: &NewCall, cause: &Cause<'_>) -> Vec<Allowance> {
+pub(crate) async fn shares_of_gas(ctx: &Ctx, call: &NewCall, cause: &Cause<'_>) -> Vec<Allowance> {
     let NewCall { chain, kind, .. } = *call;
     if ctx.budgets.gwei_a_day(chain).is_none() {
         return Vec::new();

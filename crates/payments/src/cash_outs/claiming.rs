@@ -163,6 +163,7 @@ fn code(refusal: &Refusal) -> &'static str {
         | Refusal::NotTheSender { .. }
         | Refusal::Redirected
         | Refusal::AuthorizationUsed
+        | Refusal::NothingThere
         | Refusal::Misbuilt { .. }
         | Refusal::Reverted { .. } => "rejected",
     }

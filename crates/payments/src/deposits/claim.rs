@@ -6,8 +6,8 @@ use store::{Call, LinkRow, NewCall, Scope};
 use crate::{
     Ctx,
     calls::{
-        Cause, Earlier, Refusal, Rival, SubmitError, VetError, Waiting, does_the_same, settling,
-        submit,
+        Cause, Earlier, Refusal, Rival, SubmitError, VetError, Waiting, does_the_same, new_call_id,
+        settling, submit,
     },
     links::{ReadLinkError, expiry_passed, find_row},
     routes::UnsafeRoute,
@@ -155,7 +155,7 @@ pub async fn claim(ctx: &Ctx, request: ClaimRequest) -> Result<B256, ClaimError>
         // Whoever has any link names its recipient: it would be a stranger's links that use up somebody's day.
         signer: None,
         network: network.as_deref(),
-        link: Some(link),
+        source: Some(link.to_string()),
         token: row.token,
         gas: None,
     };
@@ -218,9 +218,4 @@ pub(crate) async fn settled(
         .map_err(ClaimError::Store)?;
     let ours = call.filter(is_this).and_then(|call| call.tx);
     Ok(Some(ours.ok_or(Refusal::AlreadyClaimed { tx })))
-}
-
-/// Ids in the order of time, so that the oldest call is the first in the index.
-pub(crate) fn new_call_id() -> String {
-    uuid::Uuid::now_v7().to_string()
 }

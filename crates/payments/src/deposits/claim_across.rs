@@ -4,12 +4,12 @@ use domain::{LinkId, SponsoredKind, recover_claim_signer, signature_for_contract
 use store::{LinkRow, NewCall};
 
 use super::{
-    claim::{ClaimError, may_be_paid, new_call_id, settled},
+    claim::{ClaimError, may_be_paid, settled},
     reclaim::signed_by,
 };
 use crate::{
     Ctx,
-    calls::{Cause, Earlier, Refusal, is_the_same, settling, submit},
+    calls::{Cause, Earlier, Refusal, is_the_same, new_call_id, settling, submit},
     links::{ReadLinkError, find_row},
     routes::{UnsafeRoute, judge_bridge_fee},
 };
@@ -49,7 +49,7 @@ pub async fn claim_across(ctx: &Ctx, request: AcrossRequest) -> Result<B256, Cla
         // As for a claim: whoever has any link names its recipient.
         signer: None,
         network: request.network.as_deref(),
-        link: call.link,
+        source: call.link.map(|link| link.to_string()),
         token,
         gas: None,
     };

@@ -1,13 +1,13 @@
 use alloy_primitives::{Address, B256, Bytes, U256};
 use chain::{Chain, NodeError};
-use domain::{Authorization, Cents, ChainId, SponsoredKind, UsdPrice, VaultVersion};
+use domain::{Authorization, Cents, ChainId, SponsoredKind, VaultVersion};
 use store::{NewCall, Scope};
 
-use super::{claim::new_call_id, reclaim::signed_by};
+use super::reclaim::signed_by;
 use crate::{
     Ctx, UnknownVault,
-    assets::{TokenPrice, token_price},
-    calls::{Cause, Earlier, Refusal, SubmitError, VetError, Waiting, submit, vet},
+    assets::worth_of,
+    calls::{Cause, Earlier, Refusal, SubmitError, VetError, Waiting, new_call_id, submit, vet},
 };
 
 /// A sender's signature over a deposit that we send and pay gas for.
@@ -207,12 +207,8 @@ async fn is_worth_its_gas(ctx: &Ctx, signed: &Signed<'_>) -> Result<(), DepositE
     if least == Cents::default() {
         return Ok(());
     }
-    let Ok(TokenPrice { token, price }) = token_price(ctx, signed.chain.id(), signed.token).await
-    else {
-        return Ok(());
-    };
-    let value = price.and_then(|price| price.usd.value_of(signed.terms.value, token.decimals));
-    match value.and_then(|value| Cents::from_units(value, UsdPrice::DECIMALS)) {
+    let (chain, value) = (signed.chain.id(), signed.terms.value);
+    match worth_of(ctx, chain, signed.token, value).await {
         Some(worth) if worth < least => Err(DepositError::TooLittle { least }),
         _ => Ok(()),
     }
@@ -227,7 +223,7 @@ async fn send(
     let cause = Cause {
         signer: Some(signed.terms.from),
         network,
-        link: None,
+        source: None,
         token: signed.token,
         gas,
     };

@@ -2,10 +2,10 @@ use alloy_primitives::{Address, B256, Bytes, Signature, U256};
 use domain::{LinkId, ReclaimList, SponsoredKind, read_signature};
 use store::{Call, NewCall};
 
-use super::claim::{ClaimError, new_call_id, settled};
+use super::claim::{ClaimError, settled};
 use crate::{
     Ctx,
-    calls::{Cause, Earlier, Refusal, does_the_same, settling, submit, vet},
+    calls::{Cause, Earlier, Refusal, does_the_same, new_call_id, settling, submit, vet},
     links::{ReadLinkError, find_row, lock_of, may_be_locked},
 };
 
@@ -57,7 +57,7 @@ pub async fn reclaim<E: From<ReclaimError>>(
             let cause = Cause {
                 signer: Some(signer),
                 network: network.as_deref(),
-                link: call.link,
+                source: call.link.map(|link| link.to_string()),
                 token,
                 gas: None,
             };

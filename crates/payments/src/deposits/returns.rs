@@ -3,10 +3,9 @@ use chain::{Chain, ChainSpec, Fees, NodeError, OWN_VERSION, Vault};
 use domain::{LinkId, SponsoredKind, gwei, gwei_of, limits};
 use store::{Cursor, DueReturn, LinkRow, NewCall, NextReturn, Queued, Scope};
 
-use super::claim::new_call_id;
 use crate::{
     Ctx,
-    calls::{gas_is_spent, settling},
+    calls::{gas_is_spent, new_call_id, settling},
     process::{fail_point, metrics},
 };
 

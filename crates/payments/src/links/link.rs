@@ -313,7 +313,13 @@ fn way_back(row: &LinkRow, call: &Call) -> Option<WayBack> {
         Some(SponsoredKind::Claim) => Some(WayBack::Declined),
         Some(SponsoredKind::Reclaim) => Some(WayBack::TakenBack),
         Some(SponsoredKind::Return) => Some(WayBack::Expired),
-        Some(SponsoredKind::Deposit | SponsoredKind::Across) | None => None,
+        Some(
+            SponsoredKind::Deposit
+            | SponsoredKind::Across
+            | SponsoredKind::Forward
+            | SponsoredKind::SendBack,
+        )
+        | None => None,
     }
 }
 

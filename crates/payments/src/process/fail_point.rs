@@ -42,6 +42,8 @@ pub const FAIL_POINTS: &[&str] = &[
     "requests/arrives",
     "requests/shown",
     "requests/settled",
+    "request_money/written",
+    "request_money/going_on",
     "raffles/held",
     "raffles/kept",
 ];

@@ -1,20 +1,30 @@
-//! Sees what comes by plain transfers at requests' own addresses, which nobody tells.
+//! Sees what comes by plain transfers at requests' own addresses, which nobody tells, and has it go on to their
+//! recipients.
 //!
-//! Only tokens say to whom they went. What is seen is noted as if somebody had told it, and followed like that.
+//! Only tokens say to whom they went. What comes of a request's token is noted as if somebody had told it, and followed
+//! like that. All that came and went in blocks that stay is written down beside it: what is still there, and what becomes
+//! of it, follows from that.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    time::Duration,
+};
 
 use alloy_primitives::Address;
-use chain::{Came, Chain, request_address, side_by_side::side_by_side};
-use domain::{ChainId, RequestId, limits};
+use chain::{Came, Chain, Left, RequestAddresses, side_by_side::side_by_side};
+use domain::{MoveKind, RequestId, limits};
 use serde::{Deserialize, Serialize};
-use store::{NewPayment, RequestRow};
+use store::{NewPayment, RequestMove, RequestRow};
 
-use super::follow::{self, Following};
+use super::{
+    follow::{self, Following, keep_of},
+    held::held,
+    moving::go_on,
+};
 use crate::{
     Ctx,
     jobs::{JobError, Kind, Next},
-    process::millis,
+    process::{fail_point, millis},
 };
 
 const EVERY: Duration = Duration::from_secs(5);
@@ -25,6 +35,10 @@ const AT_ONCE: u64 = 250;
 const QUESTIONS: u32 = 4;
 /// Blocks that are read in one look.
 const BLOCKS: u64 = 1_000;
+/// Blocks of a chain that was never read, of which at most are read later on.
+const FIRST_BLOCKS: u64 = 10 * BLOCKS;
+/// Requests that are let go unwatched in one look.
+const LET_GO: u64 = 1_000;
 
 /// Up to which block each chain was read.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -34,23 +48,19 @@ pub(crate) fn kind() -> Kind {
     Kind::recurring("request_addresses", EVERY, look)
 }
 
-/// Where a request is paid by a plain transfer, if its chain has such addresses.
-pub(super) fn address_of(chain: &Chain, request: &RequestRow) -> Option<Address> {
-    let own = chain.spec().contracts.as_ref()?;
-    let at = request_address(own.request_addresses?, request.recipient, request.id);
-    Some(at)
-}
-
 async fn look(ctx: Ctx, mut reading: Reading) -> Result<Next<Reading>, JobError> {
-    let has_addresses = |chain: &&Chain| {
-        let own = chain.spec().contracts.as_ref();
-        own.is_some_and(|own| own.request_addresses.is_some())
-    };
-    let chains = ctx.chains.iter().filter(has_addresses);
-    let looks = chains.map(|chain| {
+    ctx.store.end_watching_requests(ctx.now(), LET_GO).await?;
+    let chains = ctx.chains.iter();
+    let looks = chains.filter_map(|chain| {
+        let contract = chain.request_addresses()?;
         let read = reading.0.get(&chain.id().0).copied();
         let ctx = &ctx;
-        async move { (chain.id(), read_chain(ctx, chain, read).await) }
+        Some(async move {
+            (
+                chain.id(),
+                Look::read_chain(ctx, chain, contract, read).await,
+            )
+        })
     });
     let mut questions = 0;
     for (chain, looked) in side_by_side(looks).await {
@@ -80,85 +90,258 @@ struct Looked {
     questions: u32,
 }
 
-/// Notes what came since `read`. What may have been replaced since then is read again. `None`: there is nothing to read.
-async fn read_chain(
-    ctx: &Ctx,
-    chain: &Chain,
-    read: Option<u64>,
-) -> Result<Option<Looked>, JobError> {
-    let id = chain.id();
-    let Some(cursor) = ctx.store.cursor(id).await? else {
-        return Ok(None);
-    };
-    let again = chain.spec().finality_blocks.min(BLOCKS / 2);
-    let from = read.unwrap_or(cursor.head).saturating_sub(again) + 1;
-    let to = cursor.head.min(from.saturating_add(BLOCKS - 1));
-    if to < from {
-        return Ok(None);
-    }
-    let (mut after, mut questions) = (None, 0);
-    loop {
-        let requests = ctx.store.pending_requests(id, after, AT_ONCE).await?;
-        let Some(last) = requests.last().map(|last| last.id) else {
-            break;
+/// One look at a chain.
+struct Look<'a> {
+    ctx: &'a Ctx,
+    chain: &'a Chain,
+    contract: RequestAddresses<'a>,
+    /// The blocks that are read, both ends included.
+    range: (u64, u64),
+    /// The last block that stays.
+    stays: u64,
+    /// What left any request's address.
+    left: HashMap<Address, Vec<Left>>,
+}
+
+/// Requests by their own addresses.
+type Watched<'a> = BTreeMap<Address, &'a RequestRow>;
+
+/// What counts as read of a chain that was never read, now at `head`: all before its requests, as far as is sensible.
+fn first(requests: &[RequestRow], head: u64) -> u64 {
+    let oldest = requests.iter().map(|request| request.since_block).min();
+    oldest
+        .unwrap_or(head)
+        .clamp(head.saturating_sub(FIRST_BLOCKS), head)
+}
+
+impl Look<'_> {
+    /// Notes what came and went since `read`. What may have been replaced since then is read again. `None`: there is
+    /// nothing to read.
+    async fn read_chain(
+        ctx: &Ctx,
+        chain: &Chain,
+        contract: RequestAddresses<'_>,
+        read: Option<u64>,
+    ) -> Result<Option<Looked>, JobError> {
+        let id = chain.id();
+        let Some(cursor) = ctx.store.cursor(id).await? else {
+            return Ok(None);
         };
-        questions += 1;
-        if !note_what_came(ctx, chain, &requests, (from, to)).await? {
+        let mut requests = ctx.store.watched_requests(id, None, AT_ONCE).await?;
+        let again = chain.spec().finality_blocks.min(BLOCKS / 2);
+        let read = read.unwrap_or_else(|| first(&requests, cursor.head));
+        let from = read.saturating_sub(again) + 1;
+        let to = cursor.head.min(from.saturating_add(BLOCKS - 1));
+        if to < from {
             return Ok(None);
         }
-        after = Some(last);
-        if (requests.len() as u64) < AT_ONCE {
-            break;
+        let stays = cursor.head.saturating_sub(chain.spec().finality_blocks);
+        let mut look = Look {
+            ctx,
+            chain,
+            contract,
+            range: (from, to),
+            stays: stays.min(to),
+            left: HashMap::new(),
+        };
+        let mut questions = 0;
+        while let Some(last) = requests.last().map(|last| last.id) {
+            if questions == 0 && !look.read_what_left().await? {
+                return Ok(None);
+            }
+            questions += 1;
+            if !look.read_what_came(&requests).await? {
+                return Ok(None);
+            }
+            look.let_go_on(&requests).await?;
+            if (requests.len() as u64) < AT_ONCE {
+                break;
+            }
+            requests = ctx.store.watched_requests(id, Some(last), AT_ONCE).await?;
+        }
+        Ok(Some(Looked { to, questions }))
+    }
+
+    /// False: the node has not come as far.
+    async fn read_what_left(&mut self) -> Result<bool, JobError> {
+        let (from, to) = (self.range.0, self.stays);
+        if to < from {
+            return Ok(true);
+        }
+        let Some(left) = self.contract.left((from, to)).await? else {
+            return Ok(false);
+        };
+        for one in left {
+            self.left.entry(one.from).or_default().push(one);
+        }
+        Ok(true)
+    }
+
+    /// False: the node has not come as far.
+    async fn read_what_came(&self, requests: &[RequestRow]) -> Result<bool, JobError> {
+        let Self { chain, range, .. } = *self;
+        let of = |request: &RequestRow| self.contract.of(request.recipient, request.id);
+        let watched: Watched = requests.iter().map(|one| (of(one), one)).collect();
+        let accounts: Vec<_> = watched.keys().copied().collect();
+        let Some(came) = chain
+            .came_to(&self.tokens(requests), &accounts, range)
+            .await?
+        else {
+            return Ok(false);
+        };
+        for one in &came {
+            if let Some(request) = watched.get(&one.to)
+                && request.token == one.token
+            {
+                self.note_payment(request.id, one).await?;
+            }
+        }
+        self.note_moves(&watched, &came).await?;
+        Ok(true)
+    }
+
+    /// Those that the operator lists, and those that requests ask for. The chain's own currency says to nobody where it
+    /// went.
+    fn tokens(&self, requests: &[RequestRow]) -> Vec<Address> {
+        let listed = self.chain.spec().tokens.iter().map(|token| token.address);
+        let listed = listed.filter(|token| self.chain.spec().lists_erc20(*token));
+        let asked = requests.iter().map(|request| request.token);
+        let all: BTreeSet<_> = listed
+            .chain(asked)
+            .filter(|token| !token.is_zero())
+            .collect();
+        all.into_iter().collect()
+    }
+
+    async fn note_payment(&self, request: RequestId, came: &Came) -> Result<(), store::Error> {
+        let (ctx, chain) = (self.ctx, self.chain.id());
+        let new = NewPayment {
+            request,
+            chain,
+            tx: came.tx,
+            payer: came.from,
+            is_across: false,
+        };
+        let (now, most) = (ctx.now(), limits::PAYMENTS_PER_REQUEST);
+        let job = follow::job(&Following::new(request, chain, came.tx), now);
+        // Of a request that has as many payments as are counted the rest is the recipient's all the same.
+        ctx.store.note_payment(new, job, most, now).await?;
+        Ok(())
+    }
+
+    /// Writes down what came and went in blocks that stay.
+    async fn note_moves(&self, watched: &Watched<'_>, came: &[Came]) -> Result<(), JobError> {
+        let mut moves: BTreeMap<RequestId, Vec<RequestMove>> = BTreeMap::new();
+        let came = came.iter().filter(|one| one.block <= self.stays);
+        for one in came {
+            if let Some(request) = watched.get(&one.to) {
+                let moved = self.came(request.id, one);
+                moves.entry(request.id).or_default().push(moved);
+            }
+        }
+        for (address, request) in watched {
+            for one in self.left.get(address).into_iter().flatten() {
+                let moved = self.went(request.id, one);
+                moves.entry(request.id).or_default().push(moved);
+            }
+        }
+        let mut times: HashMap<u64, u64> = HashMap::new();
+        for (id, mut moves) in moves {
+            for one in &mut moves {
+                one.at = match times.get(&one.block) {
+                    Some(at) => *at,
+                    None => {
+                        let Some(block) = self.chain.block(one.block).await? else {
+                            return Err(JobError::Transient("a block is missing".to_owned()));
+                        };
+                        *times.entry(one.block).or_insert(block.timestamp)
+                    }
+                };
+            }
+            let end = watched
+                .values()
+                .find(|request| request.id == id)
+                .and_then(|request| request.expires_at);
+            let (most, keep) = (limits::PAYMENTS_PER_REQUEST, keep_of(self.ctx, end));
+            self.ctx.store.note_moves(id, moves, most, keep).await?;
+            fail_point("request_money/written");
+        }
+        Ok(())
+    }
+
+    fn came(&self, request: RequestId, came: &Came) -> RequestMove {
+        RequestMove {
+            request,
+            chain: self.chain.id(),
+            tx: came.tx,
+            place: came.place,
+            kind: MoveKind::Came,
+            token: came.token,
+            other: came.from,
+            amount: came.amount,
+            block: came.block,
+            at: 0,
         }
     }
-    Ok(Some(Looked { to, questions }))
-}
 
-/// False: the node has not come as far.
-async fn note_what_came(
-    ctx: &Ctx,
-    chain: &Chain,
-    requests: &[RequestRow],
-    range: (u64, u64),
-) -> Result<bool, JobError> {
-    // The chain's own currency says to nobody where it went.
-    let of_tokens = requests.iter().filter(|request| !request.token.is_zero());
-    let by_address: BTreeMap<Address, &RequestRow> = of_tokens
-        .filter_map(|request| Some((address_of(chain, request)?, request)))
-        .collect();
-    let mut tokens: Vec<_> = by_address.values().map(|request| request.token).collect();
-    tokens.sort_unstable();
-    tokens.dedup();
-    let accounts: Vec<_> = by_address.keys().copied().collect();
-    let Some(came) = chain.came_to(&tokens, &accounts, range).await? else {
-        return Ok(false);
-    };
-    for came in came {
-        if let Some(request) = by_address.get(&came.to)
-            && request.token == came.token
-        {
-            note(ctx, chain.id(), request.id, came).await?;
+    fn went(&self, request: RequestId, left: &Left) -> RequestMove {
+        RequestMove {
+            request,
+            chain: self.chain.id(),
+            tx: left.tx,
+            place: left.place,
+            kind: match left.is_forwarded {
+                true => MoveKind::Forwarded,
+                false => MoveKind::SentBack,
+            },
+            token: left.token,
+            other: left.to,
+            amount: left.amount,
+            block: left.block,
+            at: 0,
         }
     }
-    Ok(true)
+
+    /// Has go on to their recipients what was asked for and is in blocks that stay.
+    async fn let_go_on(&self, requests: &[RequestRow]) -> Result<(), JobError> {
+        let Self { ctx, chain, .. } = *self;
+        if chain.signers().is_empty() {
+            return Ok(());
+        }
+        let ids: Vec<_> = requests.iter().map(|request| request.id).collect();
+        let moves = ctx.store.moves_of_requests(&ids).await?;
+        for id in moves.keys() {
+            let (Some(moves), Some(request)) = (moves.get(id), ctx.store.request(*id).await?)
+            else {
+                continue;
+            };
+            for money in held(ctx, chain, &request, moves).await {
+                if money.stays.is_some() {
+                    continue;
+                }
+                if let Err(error) = go_on(ctx, chain, &request, &money, moves).await {
+                    tracing::debug!(request = %id, %error, "what came for a request waits");
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
-async fn note(
-    ctx: &Ctx,
-    chain: ChainId,
-    request: RequestId,
-    came: Came,
-) -> Result<(), store::Error> {
-    let new = NewPayment {
-        request,
-        chain,
-        tx: came.tx,
-        payer: came.from,
-        is_across: false,
-    };
-    let (now, most) = (ctx.now(), limits::PAYMENTS_PER_REQUEST);
-    let job = follow::job(&Following::new(request, chain, came.tx), now);
-    // Of a request that has as many payments as are counted the rest is the recipient's all the same.
-    ctx.store.note_payment(new, job, most, now).await?;
-    Ok(())
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chain_that_was_never_read_is_read_from_its_oldest_request_on() {
+        let request = |since_block| RequestRow {
+            since_block,
+            ..crate::requests::held::tests::request(domain::RequestKind::Open, 0)
+        };
+        assert_eq!(first(&[], 70_000), 70_000);
+        assert_eq!(first(&[request(69_990), request(69_900)], 70_000), 69_900);
+        assert_eq!(first(&[request(5)], 70_000), 70_000 - FIRST_BLOCKS);
+        // The chain went back.
+        assert_eq!(first(&[request(9)], 7), 7);
+    }
 }

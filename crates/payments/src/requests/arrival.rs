@@ -6,7 +6,7 @@ use alloy_primitives::{Address, B256, U256};
 use chain::{Arrival, Chain, MinedTransaction, NodeError};
 use store::{PaymentRow, RequestRoute, RequestRow};
 
-use super::{addresses::address_of, taken::taken};
+use super::taken::taken;
 use crate::Ctx;
 
 /// What a transaction that is in a block is to a request.
@@ -82,7 +82,9 @@ async fn arrivals(
     tx: B256,
     mined: &MinedTransaction,
 ) -> Result<(Vec<Arrival>, bool), NodeError> {
-    let (at, token) = (address_of(chain, request), request.token);
+    let own = chain.request_addresses();
+    let at = own.map(|own| own.of(request.recipient, request.id));
+    let token = request.token;
     let is_traced = token.is_zero() && mined.succeeded && !mined.input.is_empty();
     let (mut came, mut is_untold) = (Vec::new(), false);
     for to in [Some(request.recipient), at].into_iter().flatten() {

@@ -1,31 +1,12 @@
-use std::time::Duration;
+use domain::{RequestId, cancel_request_message};
+use store::CancelledRequest;
 
-use alloy_primitives::Bytes;
-use domain::{AccountId, Moment, RequestId, cancel_request_message};
-use store::{CancelledRequest, RequestRow};
-
-use super::read::{Request, read_request, seconds};
-use crate::{
-    Ctx,
-    people::{ProofError, Signed, Site, is_signed},
+use super::{
+    follow::keep_of,
+    owner::{RequestOwner, RequestOwnerError, may},
+    read::{Request, read_request},
 };
-
-/// How long a signature counts, and how far a device's clock may be off.
-const SIGNED_WITHIN: Duration = Duration::from_secs(10 * 60);
-
-/// Who calls a request off.
-#[derive(Clone, Debug)]
-pub enum CancelRequest {
-    /// Somebody who is signed in: who made it, or has the wallet that it is for.
-    Account(AccountId),
-    /// The wallet that it is for, by its signature of [`cancel_request_message`].
-    Recipient {
-        /// Of a key, or whatever a contract takes.
-        signature: Bytes,
-        /// Unix seconds at which it was made, as the text has it.
-        at: u64,
-    },
-}
+use crate::{Ctx, people::Site};
 
 /// Why a request is not called off.
 #[derive(Debug, thiserror::Error)]
@@ -33,24 +14,19 @@ pub enum CancelRequestError {
     /// There is no such request.
     #[error("there is no such request")]
     NotFound,
-    /// It is somebody else's.
-    #[error("the request is somebody else's")]
-    NotYours,
+    /// Whoever asks for it may not.
+    #[error(transparent)]
+    Owner(#[from] RequestOwnerError),
     /// It is paid.
     #[error("the request is paid")]
     Paid,
-    /// It was signed at another time than now.
-    #[error("signed at another time")]
-    Time,
-    /// The signature proves nothing.
-    #[error(transparent)]
-    Proof(#[from] ProofError),
     /// The database does not answer.
     #[error(transparent)]
     Store(#[from] store::Error),
 }
 
-/// Calls a request off: nobody is asked to pay it from then on. The same again is the same.
+/// Calls a request off: nobody is asked to pay it from then on. The recipient's wallet signs [`cancel_request_message`].
+/// The same again is the same.
 ///
 /// # Errors
 /// See [`CancelRequestError`].
@@ -59,45 +35,21 @@ pub async fn cancel_request(
     ctx: &Ctx,
     site: &Site,
     id: RequestId,
-    by: CancelRequest,
+    by: RequestOwner,
 ) -> Result<Request, CancelRequestError> {
     let request = ctx.store.request(id).await?;
     let request = request.ok_or(CancelRequestError::NotFound)?;
-    match by {
-        CancelRequest::Account(account) => {
-            if !is_whose(ctx, &request, account).await? {
-                return Err(CancelRequestError::NotYours);
-            }
-        }
-        CancelRequest::Recipient { signature, at } => {
-            let now = seconds(ctx.now());
-            if at.abs_diff(now) > SIGNED_WITHIN.as_secs() {
-                return Err(CancelRequestError::Time);
-            }
-            let (wallet, chain) = (request.recipient, request.chain);
-            let message = cancel_request_message(&site.domain, id, wallet, chain, Moment(at));
-            is_signed(ctx, (wallet, chain), Signed { message, signature }).await?;
-        }
-    }
-    match ctx.store.cancel_request(id).await? {
+    let (wallet, chain) = (request.recipient, request.chain);
+    may(ctx, &request, by, |at| {
+        cancel_request_message(&site.domain, id, wallet, chain, at)
+    })
+    .await?;
+    let watch_until = keep_of(ctx, request.expires_at).watch_ended_until;
+    match ctx.store.cancel_request(id, watch_until).await? {
         CancelledRequest::Done => {}
         CancelledRequest::Paid => return Err(CancelRequestError::Paid),
         CancelledRequest::Unknown => return Err(CancelRequestError::NotFound),
     }
     let stands = read_request(ctx, id).await?;
     stands.ok_or(CancelRequestError::NotFound)
-}
-
-async fn is_whose(
-    ctx: &Ctx,
-    request: &RequestRow,
-    account: AccountId,
-) -> Result<bool, store::Error> {
-    if request.account == Some(account) {
-        return Ok(true);
-    }
-    let owner = ctx.store.owner_of_wallet(request.recipient).await?;
-    Ok(owner.is_some_and(|owner| {
-        owner.account == account && owner.chain.is_none_or(|only| only == request.chain)
-    }))
 }

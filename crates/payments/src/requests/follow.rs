@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use alloy_primitives::B256;
 use chain::{Chain, LookUp, MinedTransaction};
-use domain::{ChainId, NoticeKind, NoticeThing, PaymentState, RequestId, limits::REQUEST_LASTS};
+use domain::{
+    ChainId, NoticeKind, NoticeThing, PaymentState, RequestId,
+    limits::{REQUEST_LASTS, REQUEST_WATCHED},
+};
 use serde::{Deserialize, Serialize};
 use store::{KeepRequest, NewJob, Notice, PaymentRow, RequestRow, SeenPayment, ShownPayment};
 
@@ -74,14 +77,18 @@ pub(super) fn job(following: &Following, now: i64) -> NewJob {
     job.expect("invariant: what is followed has a few dozen bytes")
 }
 
-/// How long a request is kept: one that nobody pays for a year past its end, or past now.
+/// How long a request is kept and watched: one that nobody pays is kept for a year past its end, or past now.
 pub(super) fn keep_of(ctx: &Ctx, expires_at: Option<u64>) -> KeepRequest {
     let now = ctx.now();
     let end = expires_at.and_then(|end| i64::try_from(end).ok());
-    let end = end.map_or(now, |end| end.saturating_mul(1_000).max(now));
+    let end = end.map(|end| end.saturating_mul(1_000).max(now));
+    let lasts = end.unwrap_or(now.saturating_add(millis(REQUEST_LASTS)));
+    let end = end.unwrap_or(now);
     KeepRequest {
         unpaid_until: end.saturating_add(millis(REQUEST_LASTS)),
         file_until: now.saturating_add(millis(FILE_KEPT)),
+        watch_open_until: lasts.saturating_add(millis(REQUEST_WATCHED)),
+        watch_ended_until: now.saturating_add(millis(REQUEST_WATCHED)),
     }
 }
 

@@ -126,6 +126,7 @@ pub async fn make_request(ctx: &Ctx, asked: MakeRequest) -> Result<Request, Make
         None => None,
     };
     let cursor = ctx.store.cursor(chain.id()).await?;
+    let keep = keep_of(ctx, asked.expires_at);
     let new = NewRequest {
         id: RequestId::drawn(ctx.draw()),
         account: asked.account,
@@ -143,7 +144,8 @@ pub async fn make_request(ctx: &Ctx, asked: MakeRequest) -> Result<Request, Make
         since_block: cursor.map_or(0, |cursor| cursor.head),
         created_at: now,
         expires_at: asked.expires_at,
-        look_at: keep_of(ctx, asked.expires_at).unpaid_until,
+        look_at: keep.unpaid_until,
+        watch_until: keep.watch_open_until,
     };
     let id = new.id;
     match ctx.store.add_request(new, file::budget(ctx)).await? {

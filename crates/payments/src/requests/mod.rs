@@ -9,15 +9,24 @@ mod arrival;
 mod cancel;
 mod file;
 pub(crate) mod follow;
+mod held;
 mod make;
+mod moving;
+mod owner;
 mod pay;
 mod quote;
 mod read;
 mod taken;
 
-pub use cancel::{CancelRequest, CancelRequestError, cancel_request};
+pub use cancel::{CancelRequestError, cancel_request};
 pub use file::{KeepFileError, ReadRequestFileError, read_request_file};
+pub use held::WhyHeld;
 pub use make::{MakeRequest, MakeRequestError, Payee, make_request};
+pub use moving::{MoveMoneyError, SendMoneyBack, accept_money, send_money_back};
+pub use owner::{RequestOwner, RequestOwnerError};
 pub use pay::{PayRequest, PayRequestError, pay_request};
 pub use quote::{PaymentQuote, QuotePayment, QuotePaymentError, quote_payment};
-pub use read::{PaymentStanding, Request, RequestPayment, read_request, requests_of};
+pub use read::{
+    HeldThere, MovedThere, PayTo, PaymentStanding, Request, RequestPayment, TokenAmount,
+    read_request, requests_of,
+};

@@ -1,10 +1,12 @@
 use alloy_primitives::{Address, B256, U256};
+use chain::Chain;
 use domain::{
-    AccountId, AssetKind, ChainId, PaymentState, PaymentWay, RequestId, RequestKind, RequestState,
-    limits,
+    AccountId, AssetKind, ChainId, MoveKind, PaymentState, PaymentWay, RequestId, RequestKind,
+    RequestState, limits, short_address,
 };
 use store::{Item, PaymentRow, RequestFile, RequestRow, Whose};
 
+use super::held::{WhyHeld, held};
 use crate::Ctx;
 
 /// Most requests of one person that are told of at once.
@@ -47,7 +49,62 @@ pub struct Request {
     pub paid: U256,
     /// What was paid for it, what the chain shows first; at most [`limits::PAYMENTS_TOLD`].
     pub payments: Vec<RequestPayment>,
+    /// Where a plain transfer pays it, if that is anywhere.
+    pub pay_to: Option<PayTo>,
+    /// What is there, in blocks that stay; at most [`HELD_TOLD`].
+    pub held: Vec<HeldThere>,
+    /// What came there and went from there in blocks that stay, the newest first; at most [`limits::PAYMENTS_TOLD`].
+    pub moves: Vec<MovedThere>,
 }
+
+/// Where a plain transfer pays a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PayTo {
+    /// The request's own address.
+    pub address: Address,
+    /// The contract that moves what is there.
+    pub contract: Address,
+}
+
+/// How much of what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TokenAmount {
+    /// The token's contract.
+    pub token: Address,
+    /// What it is called.
+    pub symbol: String,
+    /// How many digits its smallest unit is away from one.
+    pub decimals: u8,
+    /// Smallest units.
+    pub amount: U256,
+}
+
+/// What is at a request's own address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldThere {
+    /// How much of what.
+    pub money: TokenAmount,
+    /// Why it stays there. `None`: it goes on to the recipient by itself.
+    pub stays: Option<WhyHeld>,
+}
+
+/// What came to a request's own address, or went from there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MovedThere {
+    /// Whether it came, or how it went.
+    pub kind: MoveKind,
+    /// How much of what.
+    pub money: TokenAmount,
+    /// Who sent it, or got it.
+    pub other: Address,
+    /// By which transaction.
+    pub tx: B256,
+    /// Unix seconds of its block.
+    pub at: u64,
+}
+
+/// Tokens at a request's own address that are told of at once.
+pub const HELD_TOLD: usize = 20;
 
 /// What somebody paid for a request, or says that they paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +147,59 @@ pub async fn read_request(ctx: &Ctx, id: RequestId) -> Result<Option<Request>, s
     };
     let most = limits::PAYMENTS_TOLD;
     let payments = ctx.store.payments_of_request(id, most).await?;
-    Ok(Some(Request::of(row, payments, seconds(ctx.now()))))
+    let now = seconds(ctx.now());
+    let Some(chain) = ctx.chains.get(row.chain) else {
+        return Ok(Some(Request::of(row, payments, now)));
+    };
+    let moves = ctx.store.moves_of_requests(&[id]).await?.remove(&id);
+    let moves = moves.unwrap_or_default();
+    let named = |token, amount| named(chain, &row, token, amount);
+    let held = held(ctx, chain, &row, &moves).await;
+    let held = held.into_iter().take(HELD_TOLD).map(|one| HeldThere {
+        money: named(one.token, one.amount),
+        stays: one.stays,
+    });
+    let newest = moves.iter().rev().take(limits::PAYMENTS_TOLD as usize);
+    let moves = newest.map(|one| MovedThere {
+        kind: one.kind,
+        money: named(one.token, one.amount),
+        other: one.other,
+        tx: one.tx,
+        at: one.at,
+    });
+    let (held, moves) = (held.collect(), moves.collect());
+    Ok(Some(Request {
+        pay_to: pay_to(chain, &row),
+        held,
+        moves,
+        ..Request::of(row, payments, now)
+    }))
+}
+
+/// Where a plain transfer pays a request: where its chain has such addresses, and somebody pays for what goes on from
+/// there. What comes of the chain's own currency is not seen.
+fn pay_to(chain: &Chain, request: &RequestRow) -> Option<PayTo> {
+    let is_seen = !request.token.is_zero() && !chain.signers().is_empty();
+    let contract = chain.request_addresses().filter(|_| is_seen)?;
+    Some(PayTo {
+        address: contract.of(request.recipient, request.id),
+        contract: contract.address(),
+    })
+}
+
+/// As the request calls its token, and the operator any other.
+fn named(chain: &Chain, request: &RequestRow, token: Address, amount: U256) -> TokenAmount {
+    let (symbol, decimals) = match (token == request.token, chain.listed_token(token)) {
+        (true, _) => (request.token_symbol.clone(), request.token_decimals),
+        (false, Some(listed)) => (listed.symbol, listed.decimals),
+        (false, None) => (short_address(token), 0),
+    };
+    TokenAmount {
+        token,
+        symbol,
+        decimals,
+        amount,
+    }
 }
 
 /// The newest requests that somebody made, at most 1,000, without what was paid for them.
@@ -140,6 +249,9 @@ impl Request {
                 .into_iter()
                 .map(|payment| RequestPayment::of(&payment, short))
                 .collect(),
+            pay_to: None,
+            held: Vec::new(),
+            moves: Vec::new(),
         }
     }
 }

@@ -12,6 +12,7 @@ use super::{
     cost::most,
     plan::{Planned, Rows},
 };
+use crate::calls::most_gas;
 
 /// A transaction that would work.
 #[derive(Debug)]
@@ -259,11 +260,8 @@ async fn gas_limit_within(
 /// The most gas that a call may use.
 fn gas_cap(kind: Option<SponsoredKind>) -> u64 {
     match kind {
-        Some(SponsoredKind::Claim | SponsoredKind::Reclaim | SponsoredKind::Deposit) | None => {
-            limits::SPONSORED_GAS_CAP
-        }
-        Some(SponsoredKind::Return) => limits::RETURN_GAS_CAP,
-        Some(SponsoredKind::Across) => limits::ACROSS_GAS_CAP,
+        Some(kind) => most_gas(kind),
+        None => limits::SPONSORED_GAS_CAP,
     }
 }
 

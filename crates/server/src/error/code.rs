@@ -197,6 +197,8 @@ codes! {
         RequestOver,
         /// The request has as many payments as are counted.
         RequestFull,
+        /// What was to be moved is not at the request's own address any more: it went to the recipient, or back.
+        NothingThere,
         /// The money is asked for on another chain, and nothing comes there from this one.
         OtherChain,
         /// The file is neither a picture that is drawn nor a PDF.

@@ -10,10 +10,10 @@ use partners::{
 use payments::{
     CancelRequestError, ClaimError, ClaimSlotError, ConfirmCashOutError, ConfirmError,
     ConfirmMailError, DepositError, EnterRaffleError, KeepAttachmentError, KeepFileError,
-    MailCodeError, NameError, NftError, NftPictureError, PayRequestError, PrepareCashOutError,
-    QuoteError, QuotePaymentError, ReadAttachmentError, ReadLinkError, ReadRaffleError, Refusal,
-    Rival, Scope, SubscribeError, TakeRouteError, TokenPriceError, TransactionLinksError,
-    UnknownVault, UnsafeRoute, Waiting,
+    MailCodeError, MoveMoneyError, NameError, NftError, NftPictureError, PayRequestError,
+    PrepareCashOutError, QuoteError, QuotePaymentError, ReadAttachmentError, ReadLinkError,
+    ReadRaffleError, Refusal, Rival, Scope, SubscribeError, TakeRouteError, TokenPriceError,
+    TransactionLinksError, UnknownVault, UnsafeRoute, Waiting,
     identity::{BankField, BeginIdentityError, LinkBankAccountError},
     people::{
         AddWalletError, LoginError, ProofError, ReadPhotoError, RegisterError, RemoveWalletError,
@@ -193,6 +193,7 @@ impl ErrorCode {
             Self::RequestPaid => CancelRequestError::Paid.into(),
             Self::RequestOver => QuotePaymentError::Over(RequestState::Cancelled).into(),
             Self::RequestFull => PayRequestError::TooMany.into(),
+            Self::NothingThere => MoveMoneyError::Refused(Refusal::NothingThere).into(),
             Self::OtherChain => PayRequestError::OtherChain { asked: CHAIN }.into(),
             Self::NotAFile => KeepFileError::NotAFile.into(),
             Self::Rejected => {

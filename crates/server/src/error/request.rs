@@ -2,11 +2,14 @@
 
 use domain::limits;
 use payments::{
-    CancelRequestError, KeepFileError, MakeRequestError, PayRequestError, ReadRequestFileError,
-    UnknownVault, people::ProofError,
+    CancelRequestError, KeepFileError, MakeRequestError, MoveMoneyError, PayRequestError,
+    ReadRequestFileError, Refusal, RequestOwnerError, UnknownVault, people::ProofError,
 };
 
-use super::{ApiError, ErrorCode, sponsored::NEXT_LOOK};
+use super::{
+    ApiError, ErrorCode,
+    sponsored::{NEXT_LOOK, lost_there, over_budget, queue_full, saved},
+};
 
 /// There is no such request.
 pub(crate) fn request_not_found() -> ApiError {
@@ -22,6 +25,15 @@ pub(crate) fn not_your_request() -> ApiError {
         ErrorCode::NotYours,
         "This request is somebody else's: who made it while they were signed in may call it off, and the wallet that \
          it is for. Nothing was changed.",
+    )
+}
+
+/// The answer to who moves what went meanwhile.
+pub(super) fn nothing_there() -> ApiError {
+    ApiError::new(
+        ErrorCode::NothingThere,
+        "This is not at the request's address any more: it went to the recipient, or was sent back. Look at the request \
+         again.",
     )
 }
 
@@ -158,38 +170,80 @@ impl From<CancelRequestError> for ApiError {
     fn from(error: CancelRequestError) -> Self {
         match error {
             CancelRequestError::NotFound => request_not_found(),
-            CancelRequestError::NotYours => not_your_request(),
+            CancelRequestError::Owner(error) => error.into(),
             CancelRequestError::Paid => Self::new(
                 ErrorCode::RequestPaid,
                 "This request is paid: the money is with its recipient, and there is nothing left to call off.",
             ),
-            CancelRequestError::Time => Self::new(
+            CancelRequestError::Store(source) => source.into(),
+        }
+    }
+}
+
+/// Why somebody may not say what becomes of a request, or of what came for it.
+impl From<RequestOwnerError> for ApiError {
+    fn from(error: RequestOwnerError) -> Self {
+        match error {
+            RequestOwnerError::NotYours => not_your_request(),
+            RequestOwnerError::Time => Self::new(
                 ErrorCode::WrongSignature,
                 "This was signed at another time than now. Look at your device's clock, and sign it again; nothing \
                  was changed.",
             ),
-            CancelRequestError::Proof(ProofError::Busy) => Self::new(
+            RequestOwnerError::Proof(ProofError::Busy) => Self::new(
                 ErrorCode::Overloaded,
                 "Too many wallets are being asked about their signatures. Nothing was changed; try again in a moment.",
             )
             .retry_after(2),
-            CancelRequestError::Proof(ProofError::Chain(chain)) => {
+            RequestOwnerError::Proof(ProofError::Chain(chain)) => {
                 UnknownVault::Chain(chain).into()
             }
-            CancelRequestError::Proof(ProofError::NotThere(chain)) => Self::new(
+            RequestOwnerError::Proof(ProofError::NotThere(chain)) => Self::new(
                 ErrorCode::WrongSignature,
                 format!(
                     "The wallet's key did not sign this, and a smart wallet of this address is not on chain {chain} yet. \
                      Use it there once, then sign again. Nothing was changed."
                 ),
             ),
-            CancelRequestError::Proof(ProofError::Node(source)) => source.into(),
-            CancelRequestError::Proof(ProofError::Store(source))
-            | CancelRequestError::Store(source) => source.into(),
-            CancelRequestError::Proof(_) => Self::new(
-                ErrorCode::WrongSignature,
-                "The wallet that the request is for did not sign this. Nothing was changed.",
+            RequestOwnerError::Proof(ProofError::Node(source)) => source.into(),
+            RequestOwnerError::Proof(ProofError::Store(source))
+            | RequestOwnerError::Store(source) => source.into(),
+            RequestOwnerError::Proof(_) => not_signed(),
+        }
+    }
+}
+
+fn not_signed() -> ApiError {
+    ApiError::new(
+        ErrorCode::WrongSignature,
+        "The wallet that the request is for did not sign this. Nothing was changed.",
+    )
+}
+
+/// Why what came for a request is not moved.
+impl From<MoveMoneyError> for ApiError {
+    fn from(error: MoveMoneyError) -> Self {
+        const THERE: &str = "at the request's address";
+        match error {
+            MoveMoneyError::NotFound => request_not_found(),
+            MoveMoneyError::UnknownChain(unknown) => unknown.into(),
+            MoveMoneyError::NoAddresses(chain) => Self::invalid(format!(
+                "We move no money of requests on chain {chain}. What came there waits for its recipient."
+            )),
+            MoveMoneyError::Owner(error) => error.into(),
+            MoveMoneyError::DeadEnd { to, why } => lost_there(
+                to,
+                why,
+                "The money is at the request's address; name another one.",
             ),
+            MoveMoneyError::Refused(Refusal::WrongSignature) => not_signed(),
+            MoveMoneyError::Refused(refusal) => refusal.into(),
+            MoveMoneyError::Conflict(_) => queue_full(THERE),
+            MoveMoneyError::Saved(waiting) => saved("wish", THERE, waiting),
+            MoveMoneyError::QueueFull => queue_full(THERE),
+            MoveMoneyError::OverBudget(scope) => over_budget(scope, THERE),
+            MoveMoneyError::Node(source) => source.into(),
+            MoveMoneyError::Store(source) => source.into(),
         }
     }
 }

@@ -3,7 +3,10 @@ use chain::DeadEnd;
 use domain::Moment;
 use payments::{ClaimError, DepositError, Refusal, Rival, Scope, Waiting};
 
-use super::{ApiError, ErrorCode, cash_out::not_served, link::in_doubt, route::unsafe_route};
+use super::{
+    ApiError, ErrorCode, cash_out::not_served, link::in_doubt, request::nothing_there,
+    route::unsafe_route,
+};
 
 /// Why a claim or reclaim was not sent.
 impl From<ClaimError> for ApiError {
@@ -127,6 +130,7 @@ impl From<Refusal> for ApiError {
                  in it and can be claimed again.",
             ),
             Refusal::NotServed => not_served(),
+            Refusal::NothingThere => nothing_there(),
             Refusal::AuthorizationUsed => Self::new(
                 ErrorCode::AuthorizationUsed,
                 "This signature was used already. If the link exists, the money is in it; \
@@ -203,7 +207,7 @@ fn conflict(rival: Option<Rival>) -> ApiError {
 }
 
 /// The call is durable and will be sent; only its hash cannot be told yet.
-fn saved(what: &str, money: &str, waiting: Waiting) -> ApiError {
+pub(super) fn saved(what: &str, money: &str, waiting: Waiting) -> ApiError {
     let Wait { code, why, seconds } = told(waiting);
     ApiError::new(
         code,
@@ -262,7 +266,7 @@ fn told(waiting: Waiting) -> Wait {
     Wait { code, why, seconds }
 }
 
-fn queue_full(money: &str) -> ApiError {
+pub(super) fn queue_full(money: &str) -> ApiError {
     ApiError::new(
         ErrorCode::Overloaded,
         format!(
@@ -277,13 +281,14 @@ fn queue_full(money: &str) -> ApiError {
 /// and operators may allow more before that.
 pub(super) const NEXT_LOOK: u64 = 3_600;
 
-fn over_budget(scope: Scope, money: &str) -> ApiError {
+pub(super) fn over_budget(scope: Scope, money: &str) -> ApiError {
     let (code, whose) = match scope {
         Scope::Address | Scope::WalletGas => (ErrorCode::SponsorShareSpent, "for this wallet"),
         Scope::Network | Scope::NetworkGas | Scope::NetworkDepositsGas => {
             (ErrorCode::SponsorShareSpent, "for your network")
         }
         Scope::LinkGas => (ErrorCode::SponsorShareSpent, "for this link"),
+        Scope::RequestsGas => (ErrorCode::SponsorBudgetSpent, "for requests"),
         Scope::Token => (ErrorCode::SponsorBudgetSpent, "for this token"),
         Scope::Gas => (ErrorCode::SponsorBudgetSpent, "on this chain"),
         Scope::DepositsGas => (ErrorCode::SponsorBudgetSpent, "for new links"),
@@ -375,6 +380,7 @@ mod tests {
             (Scope::NetworkDepositsGas, ErrorCode::SponsorShareSpent),
             (Scope::NetworkGas, ErrorCode::SponsorShareSpent),
             (Scope::LinkGas, ErrorCode::SponsorShareSpent),
+            (Scope::RequestsGas, ErrorCode::SponsorBudgetSpent),
         ] {
             let error = ApiError::from(ClaimError::OverBudget(scope));
             assert_eq!(error.code, code);

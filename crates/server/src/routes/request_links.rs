@@ -1,23 +1,25 @@
 //! Requests for money.
 
+mod accept;
 mod cancel;
 mod file;
 mod get;
 mod make;
 mod pay;
 mod quote;
+mod send_back;
 
 pub(crate) use file::file_url;
 
 use axum::{extract::Path, extract::rejection::PathRejection};
 use domain::RequestId;
-use payments::Request;
+use payments::{Request, RequestOwner, people::Session};
 
 use super::route::Route;
 use crate::{
-    error::{ApiError, request_not_found},
+    error::{ApiError, not_your_request, request_not_found},
     state::AppState,
-    wire::RequestView,
+    wire::{CallSignature, Id, RequestView},
 };
 
 /// The calls, what each counts as and who may make it.
@@ -28,6 +30,8 @@ pub(super) fn routes() -> Vec<Route> {
         pay::route(),
         quote::route(),
         cancel::route(),
+        accept::route(),
+        send_back::route(),
         file::route(),
     ]
 }
@@ -36,6 +40,24 @@ pub(super) fn routes() -> Vec<Route> {
 fn named(path: Result<Path<String>, PathRejection>) -> Result<RequestId, ApiError> {
     let Path(id) = path.map_err(|_| request_not_found())?;
     id.parse().map_err(|_| request_not_found())
+}
+
+/// Who says what becomes of a request: the recipient's wallet if it signed, else who is signed in.
+fn owner(
+    signature: Option<CallSignature>,
+    signed_at: Option<Id>,
+    session: Option<Session>,
+) -> Result<RequestOwner, ApiError> {
+    match (signature, signed_at, session) {
+        (Some(CallSignature(signature)), Some(Id(at)), _) => {
+            Ok(RequestOwner::Recipient { signature, at })
+        }
+        (None, None, Some(session)) => Ok(RequestOwner::Account(session.account)),
+        (None, None, None) => Err(not_your_request()),
+        _ => Err(ApiError::invalid(
+            "`signature` and `signedAt` belong together.",
+        )),
+    }
 }
 
 fn view(app: &AppState, request: Request) -> RequestView {

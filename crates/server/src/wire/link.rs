@@ -225,6 +225,10 @@ pub enum SponsoredKindName {
     Return,
     /// Takes the money to another chain, or to another token.
     Across,
+    /// Pays what came for a request to its recipient: never a link's.
+    Forward,
+    /// Sends what came for a request back: never a link's.
+    SendBack,
 }
 
 /// How far a sponsored call is.
@@ -367,6 +371,8 @@ impl From<SponsoredKind> for SponsoredKindName {
             SponsoredKind::Deposit => Self::Deposit,
             SponsoredKind::Return => Self::Return,
             SponsoredKind::Across => Self::Across,
+            SponsoredKind::Forward => Self::Forward,
+            SponsoredKind::SendBack => Self::SendBack,
         }
     }
 }

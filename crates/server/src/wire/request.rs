@@ -1,5 +1,5 @@
-use domain::{AssetKind, PaymentState, PaymentWay, RequestId, RequestKind, RequestState};
-use payments::{PaymentStanding, Request, RequestPayment};
+use domain::{AssetKind, MoveKind, PaymentState, PaymentWay, RequestId, RequestKind, RequestState};
+use payments::{HeldThere, MovedThere, PaymentStanding, Request, RequestPayment, WhyHeld};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::ToSchema;
 
@@ -123,6 +123,101 @@ pub(crate) struct RequestView {
     /// What was paid for it, what the chain shows first; at most 200.
     #[schema(max_items = 200)]
     payments: Vec<PaymentView>,
+    /// Where a plain transfer of the token pays it, from an exchange too; `null`: its chain has no such addresses, or the
+    /// chain's own currency is asked for.
+    #[schema(required)]
+    pay_to: Option<PayToView>,
+    /// What is there, in blocks that stay; at most 20 tokens.
+    #[schema(max_items = 20)]
+    held: Vec<HeldView>,
+    /// What came there and went from there in blocks that stay, the newest first; at most 200.
+    #[schema(max_items = 200)]
+    moves: Vec<MoveView>,
+}
+
+/// Where a plain transfer pays a request.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = RequestPayTo)]
+pub(crate) struct PayToView {
+    /// The request's own address, which can pay nobody but its recipient. It follows from the contract, the recipient and
+    /// the request's id, as `docs/API.md` says.
+    address: Address20,
+    /// What moves the money that is there: `verifyingContract` of what the recipient signs to send it back.
+    contract: Address20,
+}
+
+/// Why money is still at a request's own address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = RequestHeldWhy)]
+pub(crate) enum HeldWhyName {
+    /// It goes on to the recipient by itself.
+    OnItsWay,
+    /// It is less than was asked for: the rest may come, or its owner says what becomes of it.
+    TooLittle,
+    /// It is more, by itself or with what was paid otherwise: its owner says what becomes of it.
+    TooMuch,
+    /// It came after the request's end, or the request was called off: the same.
+    TooLate,
+    /// Another token was asked for: the same.
+    OtherToken,
+    /// It is worth less than its gas: it goes on once more has come, or its owner says so.
+    Dust,
+    /// The operator does not know the token: it goes on once its owner says so.
+    Unlisted,
+}
+
+/// Money at a request's own address.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RequestHeld)]
+pub(crate) struct HeldView {
+    /// The token's contract.
+    token_address: Address20,
+    /// Such as `USDC`.
+    token_symbol: String,
+    /// How many digits the token's smallest unit is away from one.
+    token_decimals: u8,
+    /// How many smallest units.
+    amount: Units,
+    /// Why it is still there.
+    why: HeldWhyName,
+}
+
+/// How money moved at a request's own address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = RequestMoveKind)]
+pub(crate) enum MoveKindName {
+    /// Somebody sent it there.
+    Came,
+    /// It went to the recipient.
+    Forwarded,
+    /// It went elsewhere, as the recipient signed.
+    SentBack,
+}
+
+/// What came to a request's own address, or went from there.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RequestMove)]
+pub(crate) struct MoveView {
+    /// Whether it came, or how it went.
+    kind: MoveKindName,
+    /// The token's contract.
+    token_address: Address20,
+    /// Such as `USDC`.
+    token_symbol: String,
+    /// How many digits the token's smallest unit is away from one.
+    token_decimals: u8,
+    /// How many smallest units.
+    amount: Units,
+    /// Who sent it, or got it.
+    address: Address20,
+    /// By which transaction of the request's chain.
+    tx_hash: Hash32,
+    /// Unix seconds of its block.
+    at: u64,
 }
 
 /// What somebody paid, or says that they paid, for a request.
@@ -177,6 +272,51 @@ impl RequestView {
             expires_at: request.expires_at,
             paid: Units(request.paid),
             payments: request.payments.into_iter().map(Into::into).collect(),
+            pay_to: request.pay_to.map(|to| PayToView {
+                address: Address20(to.address),
+                contract: Address20(to.contract),
+            }),
+            held: request.held.into_iter().map(Into::into).collect(),
+            moves: request.moves.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<HeldThere> for HeldView {
+    fn from(held: HeldThere) -> Self {
+        Self {
+            token_address: Address20(held.money.token),
+            token_symbol: held.money.symbol,
+            token_decimals: held.money.decimals,
+            amount: Units(held.money.amount),
+            why: match held.stays {
+                None => HeldWhyName::OnItsWay,
+                Some(WhyHeld::TooLittle) => HeldWhyName::TooLittle,
+                Some(WhyHeld::TooMuch) => HeldWhyName::TooMuch,
+                Some(WhyHeld::TooLate) => HeldWhyName::TooLate,
+                Some(WhyHeld::OtherToken) => HeldWhyName::OtherToken,
+                Some(WhyHeld::Dust) => HeldWhyName::Dust,
+                Some(WhyHeld::Unlisted) => HeldWhyName::Unlisted,
+            },
+        }
+    }
+}
+
+impl From<MovedThere> for MoveView {
+    fn from(moved: MovedThere) -> Self {
+        Self {
+            kind: match moved.kind {
+                MoveKind::Came => MoveKindName::Came,
+                MoveKind::Forwarded => MoveKindName::Forwarded,
+                MoveKind::SentBack => MoveKindName::SentBack,
+            },
+            token_address: Address20(moved.money.token),
+            token_symbol: moved.money.symbol,
+            token_decimals: moved.money.decimals,
+            amount: Units(moved.money.amount),
+            address: Address20(moved.other),
+            tx_hash: Hash32(moved.tx),
+            at: moved.at,
         }
     }
 }

@@ -61,6 +61,17 @@ impl Program {
         self
     }
 
+    /// The same, told what gives the chain's requests their addresses.
+    pub fn with_request_addresses_of(self, chain: &TestChain) -> Self {
+        let settings = fs::read_to_string(self.settings()).expect("a file");
+        let own = format!(
+            "contracts = {{ mfa_authorizer = \"{}\", request_addresses = \"{}\" }}\n",
+            chain.mfa_authorizer, chain.request_addresses
+        );
+        fs::write(self.settings(), settings + &own).expect("a file");
+        self
+    }
+
     /// The same, told where prices of the chain's assets are, and what its dollar is.
     pub fn with_market_of(self, chain: &TestChain) -> Self {
         let settings = fs::read_to_string(self.settings()).expect("a file");

@@ -316,6 +316,90 @@ async fn a_request_is_called_off_by_who_made_it_and_by_whom_it_is_for_and_nobody
     running.stop().await;
 }
 
+/// Where nothing can be moved it is said why; who may is looked at first.
+#[tokio::test]
+async fn what_came_for_a_request_is_moved_for_those_alone_whose_it_is() {
+    let database = databases::sqlite();
+    let running = nowhere(&database).await;
+    let beside = Beside::of(&database).await;
+    let (ann, ben) = (beside.somebody(1).await, beside.somebody(2).await);
+    let own = path_of(&make(&running, &wei(), Some(&ann)).await);
+    let post = async |path: &str, body: &Value, who: Option<&Somebody>| {
+        let mut request = running.post(path).json(body);
+        if let Some(who) = who {
+            request = request.header("cookie", who.cookie());
+        }
+        Answer::of(request.send().await.expect("an answer")).await
+    };
+    let accept = json!({"tokenAddress": NATIVE});
+    let back = json!({
+        "tokenAddress": NATIVE, "amount": "1", "to": key().address(), "nonce": "1",
+        "deadline": "1", "signature": format!("0x{}", "11".repeat(65)),
+    });
+    let without = json!({"tokenAddress": NATIVE, "amount": "1"});
+    let strange = json!({"tokenAddress": NATIVE, "amount": "1", "everything": true});
+    for (call, body, who, status, code) in [
+        (
+            format!("{NOBODY}/accept"),
+            &accept,
+            Some(&ann),
+            404,
+            "request_not_found",
+        ),
+        (
+            format!("{NOBODY}/send-back"),
+            &back,
+            None,
+            404,
+            "request_not_found",
+        ),
+        (format!("{own}/accept"), &accept, None, 403, "not_yours"),
+        (
+            format!("{own}/accept"),
+            &accept,
+            Some(&ben),
+            403,
+            "not_yours",
+        ),
+        (
+            format!("{own}/accept"),
+            &accept,
+            Some(&ann),
+            400,
+            "invalid_request",
+        ),
+        (
+            format!("{own}/accept"),
+            &strange,
+            Some(&ann),
+            400,
+            "unknown_field",
+        ),
+        (
+            format!("{own}/send-back"),
+            &back,
+            None,
+            400,
+            "invalid_request",
+        ),
+        (
+            format!("{own}/send-back"),
+            &without,
+            None,
+            400,
+            "invalid_request",
+        ),
+    ] {
+        let refused = post(&call, body, who).await;
+        assert_eq!(
+            (refused.status, refused.code()),
+            (status, code),
+            "{call}: {refused}"
+        );
+    }
+    running.stop().await;
+}
+
 #[tokio::test]
 async fn a_network_asks_for_money_only_so_often_within_an_hour() {
     let database = databases::sqlite();

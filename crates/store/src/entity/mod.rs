@@ -31,6 +31,7 @@ pub(crate) mod raffle_sender;
 pub(crate) mod raffle_slot;
 pub(crate) mod referral;
 pub(crate) mod request;
+pub(crate) mod request_move;
 pub(crate) mod request_payment;
 pub(crate) mod request_route;
 pub(crate) mod route_quote;

@@ -35,6 +35,8 @@ pub(crate) struct Model {
     pub expires_at: Option<i64>,
     /// When housekeeping looks at it. None: nothing of it is ever forgotten.
     pub look_at: Option<i64>,
+    /// Until when (Unix ms) it is watched what comes at its own address. None: it is not.
+    pub watch_until: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

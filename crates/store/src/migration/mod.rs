@@ -44,6 +44,7 @@ mod m20261129_000040_cash_out_closings;
 mod m20261129_000041_job_networks;
 mod m20261130_000042_pay_to;
 mod m20261130_000043_requests_watched;
+mod m20261130_000044_request_moves;
 
 pub(crate) struct Migrator;
 
@@ -92,6 +93,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261129_000041_job_networks::Migration),
             Box::new(m20261130_000042_pay_to::Migration),
             Box::new(m20261130_000043_requests_watched::Migration),
+            Box::new(m20261130_000044_request_moves::Migration),
         ]
     }
 

@@ -49,6 +49,8 @@ pub struct NewRequest {
     pub expires_at: Option<u64>,
     /// Unix milliseconds from which it is forgotten if nobody paid.
     pub look_at: i64,
+    /// Unix milliseconds until which it is watched what comes at its own address.
+    pub watch_until: i64,
 }
 
 /// What became of a request that is to be.
@@ -122,13 +124,18 @@ impl Store {
         }
     }
 
-    /// Calls a request off, unless it is paid.
+    /// Calls a request off, unless it is paid. What comes at its own address is watched until `watch_until` (Unix ms).
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn cancel_request(&self, id: RequestId) -> Result<CancelledRequest, Error> {
+    pub async fn cancel_request(
+        &self,
+        id: RequestId,
+        watch_until: i64,
+    ) -> Result<CancelledRequest, Error> {
         let cancel = Entity::update_many()
             .col_expr(Column::State, Expr::value(RequestState::Cancelled.name()))
+            .col_expr(Column::WatchUntil, Expr::value(watch_until))
             .filter(Column::Id.eq(convert::id_bytes(id.0)))
             .filter(Column::State.eq(RequestState::Pending.name()));
         let cancelled = self
@@ -186,6 +193,7 @@ async fn add(
         created_at: Set(convert::signed(new.created_at)),
         expires_at: Set(new.expires_at.map(convert::signed)),
         look_at: Set(Some(new.look_at)),
+        watch_until: Set(Some(new.watch_until)),
     })
     .exec_without_returning(within)
     .await?;

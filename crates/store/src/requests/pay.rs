@@ -1,7 +1,7 @@
 //! Steps of payments, each with what it makes of its request.
 
 use alloy_primitives::{Address, B256, U256};
-use domain::{ChainId, PaymentState, PaymentWay, RequestId};
+use domain::{ChainId, PaymentState, PaymentWay, RequestId, RequestState};
 use futures::FutureExt;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter,
@@ -79,13 +79,17 @@ pub enum ShownPayment {
     Stale,
 }
 
-/// How long a request is kept, in Unix milliseconds.
+/// How long a request is kept and watched, in Unix milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeepRequest {
     /// All of it, while nobody has paid anything.
     pub unpaid_until: i64,
     /// What is attached to it, once somebody has.
     pub file_until: i64,
+    /// How long what comes at its own address is watched while it waits to be paid.
+    pub watch_open_until: i64,
+    /// The same once it does not.
+    pub watch_ended_until: i64,
 }
 
 impl Store {
@@ -352,12 +356,12 @@ pub(super) async fn hold(
 }
 
 /// Writes down what has come for a request, and what becomes of it by that.
-async fn put_paid(
+pub(super) async fn put_paid(
     within: &DatabaseTransaction,
     request: &RequestRow,
     paid: U256,
     keep: KeepRequest,
-) -> Result<(), Error> {
+) -> Result<RequestState, Error> {
     use request::Column as Of;
 
     let state = request.state.after(paid, request.amount);
@@ -366,14 +370,19 @@ async fn put_paid(
         (false, Some(_)) => Some(keep.file_until),
         (false, None) => None,
     };
+    let watch_until = match state {
+        RequestState::Pending => keep.watch_open_until,
+        _ => keep.watch_ended_until,
+    };
     request::Entity::update_many()
         .col_expr(Of::Paid, Expr::value(paid.to_string()))
         .col_expr(Of::State, Expr::value(state.name()))
         .col_expr(Of::LookAt, Expr::value(look_at))
+        .col_expr(Of::WatchUntil, Expr::value(watch_until))
         .filter(Of::Id.eq(convert::id_bytes(request.id.0)))
         .exec(within)
         .await?;
-    Ok(())
+    Ok(state)
 }
 
 /// Takes a step with a payment, if it is still where it was.

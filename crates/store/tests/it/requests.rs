@@ -6,13 +6,13 @@ use std::collections::HashSet;
 
 use alloy_primitives::U256;
 use domain::{
-    AccountId, AssetKind, ChainId, JobState, PaymentState, PointsAction, RequestId, RequestKind,
-    RequestState,
+    AccountId, AssetKind, ChainId, JobState, MoveKind, PaymentState, PointsAction, RequestId,
+    RequestKind, RequestState,
 };
 use store::{
     AddedRequest, CancelledRequest, HistoryKind, JobFilter, KeepRequest, NewAccount, NewJob,
     NewPayment, NewRequest, NotedPayment, PaymentRow, PictureBudget, RequestFile, RequestFileKind,
-    SeenPayment, ShownPayment, Store, Whose, request_file_name,
+    RequestMove, SeenPayment, ShownPayment, Store, Whose, request_file_name,
 };
 
 use crate::{CHAIN, address, hash, on_both, on_both_by_two, own};
@@ -22,6 +22,8 @@ const TIME: u64 = 1_800_000_000;
 const KEEP: KeepRequest = KeepRequest {
     unpaid_until: NOW + 10,
     file_until: NOW + 20,
+    watch_open_until: NOW + 40,
+    watch_ended_until: NOW + 30,
 };
 const MOST: u64 = 3;
 
@@ -48,6 +50,7 @@ fn five_of(number: u8) -> NewRequest {
         created_at: TIME,
         expires_at: None,
         look_at: KEEP.unpaid_until,
+        watch_until: KEEP.watch_open_until,
     }
 }
 
@@ -105,9 +108,9 @@ async fn stands(store: &Store, request: u8) -> (RequestState, u64) {
     (row.state, row.paid.to())
 }
 
-/// Page by page, and none of another chain or of those that need nothing any more.
+/// Page by page, none of another chain, and of what ended only for a while.
 #[tokio::test]
-async fn those_that_wait_for_money_are_listed_by_their_chain() {
+async fn those_whose_addresses_are_watched_are_listed_by_their_chain() {
     on_both(async |store| {
         for number in 1..=4 {
             add(&store, five_of(number)).await;
@@ -117,16 +120,70 @@ async fn those_that_wait_for_money_are_listed_by_their_chain() {
             ..five_of(5)
         };
         add(&store, elsewhere).await;
-        store.cancel_request(id(2)).await.unwrap();
+        let ended = KEEP.watch_ended_until;
+        store.cancel_request(id(2), ended).await.unwrap();
         note(&store, 3, 1, NOW).await;
         show(&store, 3, 1, 5, 0).await;
         let page = async |after, limit| {
-            let found = store.pending_requests(CHAIN, after, limit).await.unwrap();
+            let found = store.watched_requests(CHAIN, after, limit).await.unwrap();
             found.into_iter().map(|row| row.id).collect::<Vec<_>>()
         };
-        assert_eq!(page(None, 9).await, [id(1), id(4)]);
+        assert_eq!(page(None, 9).await, [id(1), id(2), id(3), id(4)]);
         assert_eq!(page(None, 1).await, [id(1)]);
-        assert_eq!(page(Some(id(1)), 9).await, [id(4)]);
+        assert_eq!(page(Some(id(3)), 9).await, [id(4)]);
+        let end = async |now, limit| store.end_watching_requests(now, limit).await.unwrap();
+        assert_eq!(end(ended, 9).await, 0);
+        assert_eq!((end(ended + 1, 1).await, end(ended + 1, 9).await), (1, 1));
+        assert_eq!(page(None, 9).await, [id(1), id(4)]);
+    })
+    .await;
+}
+
+fn moved(tx: u8, kind: MoveKind, amount: u64) -> RequestMove {
+    RequestMove {
+        request: id(1),
+        chain: CHAIN,
+        tx: hash(tx),
+        place: 7,
+        kind,
+        token: address(8),
+        other: address(1),
+        amount: U256::from(amount),
+        block: 100 + u64::from(tx),
+        at: TIME + u64::from(tx),
+    }
+}
+
+/// However often it is read.
+#[tokio::test]
+async fn what_came_to_an_address_is_written_down_once_and_what_went_back_pays_no_more() {
+    use MoveKind::{Came, SentBack};
+    use RequestState::{Paid, Pending};
+    on_both_by_two(async |store, other| {
+        add(&store, five_of(1)).await;
+        note(&store, 1, 1, NOW).await;
+        show(&store, 1, 1, 5, 0).await;
+        assert_eq!(stands(&store, 1).await, (Paid, 5));
+        let noted = async |store: &Store, moves| {
+            let noted = store.note_moves(id(1), moves, MOST, KEEP);
+            noted.await.unwrap()
+        };
+        let moves = vec![moved(2, SentBack, 2), moved(1, Came, 5)];
+        let (one, two) = tokio::join!(noted(&store, moves.clone()), noted(&other, moves.clone()));
+        assert_eq!(one + two, 2);
+        assert_eq!(stands(&store, 1).await, (Pending, 3));
+        let written = store.moves_of_requests(&[id(1), id(2)]).await.unwrap();
+        assert_eq!(written.len(), 1);
+        assert_eq!(written[&id(1)], [moves[1], moves[0]]);
+        // Of another token it changes nothing of what was paid.
+        let others = RequestMove {
+            token: address(9),
+            ..moved(3, SentBack, 3)
+        };
+        assert_eq!(noted(&store, vec![others]).await, 1);
+        assert_eq!(stands(&store, 1).await, (Pending, 3));
+        let many = (4..=9).map(|tx| moved(tx, Came, 1)).collect();
+        assert_eq!(noted(&store, many).await, 2);
     })
     .await;
 }
@@ -152,7 +209,7 @@ async fn it_is_paid_by_what_its_chain_shows_as_long_as_it_shows_it() {
         note(&store, 1, 2, NOW).await;
         assert_eq!(show(&store, 1, 2, 4, 0).await, ShownPayment::Counted);
         assert_eq!(stands(&store, 1).await, (Paid, 7));
-        let cancelled = store.cancel_request(id(1)).await.unwrap();
+        let cancelled = store.cancel_request(id(1), NOW).await.unwrap();
         assert_eq!(cancelled, CancelledRequest::Paid);
 
         let gone = payment(&store, 1, 1).await;
@@ -357,13 +414,13 @@ async fn a_request_of_who_is_gone_is_nobodys_and_what_is_off_stays_off() {
         let row = store.request(id(1)).await.unwrap().unwrap();
         assert_eq!((row.account, row.recipient), (None, address(7)));
         for _ in 0..2 {
-            let cancelled = store.cancel_request(id(1)).await.unwrap();
+            let cancelled = store.cancel_request(id(1), NOW).await.unwrap();
             assert_eq!(cancelled, CancelledRequest::Done);
         }
         note(&store, 1, 1, NOW).await;
         show(&store, 1, 1, 9, 0).await;
         assert_eq!(stands(&store, 1).await, (RequestState::Cancelled, 9));
-        let none = store.cancel_request(id(2)).await.unwrap();
+        let none = store.cancel_request(id(2), NOW).await.unwrap();
         assert_eq!(none, CancelledRequest::Unknown);
     })
     .await;

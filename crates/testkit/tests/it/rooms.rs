@@ -54,7 +54,9 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
     (
         "requests",
-        &["process", "names", "jobs", "watch", "people", "routes"],
+        &[
+            "process", "names", "assets", "jobs", "calls", "watch", "people", "routes",
+        ],
     ),
     (
         "raffles",

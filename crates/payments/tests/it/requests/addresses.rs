@@ -2,8 +2,8 @@
 
 use alloy::primitives::{Address, B256, U256};
 use chain::{bindings::RequestAddresses, request_address};
-use domain::{PaymentState, RequestId, RequestKind, RequestState};
-use payments::PaymentStanding;
+use domain::{MoveKind, PaymentState, RequestId, RequestKind, RequestState};
+use payments::{PaymentStanding, Request};
 use testkit::{Database, TestWorld};
 
 use super::{all_are, dollars, standings};
@@ -24,6 +24,8 @@ async fn house(database: Database) -> House {
     let specs = specs.collect();
     House::with(world, database, specs).await
 }
+
+mod stays;
 
 impl House {
     /// Where a request is paid by a plain transfer.
@@ -65,7 +67,20 @@ async fn what_comes_at_a_requests_address_pays_it_though_nobody_tells() {
         );
         let others = house.stands(other).await;
         assert!(others.payments.is_empty(), "{others:#?}");
+        let gone = house.until_stands(id, went(MoveKind::Forwarded)).await;
+        assert!(gone.held.is_empty(), "{gone:#?}");
+        assert_eq!(gone.state, RequestState::Paid);
+        let kinds: Vec<_> = gone.moves.iter().map(|one| (one.kind, one.other)).collect();
+        let payer = house.person(3).address;
+        let wanted = [(MoveKind::Forwarded, stranger(1)), (MoveKind::Came, payer)];
+        assert_eq!(kinds, wanted);
+        assert_eq!(house.tokens(stranger(1)).await, dollars(5));
     }
+}
+
+/// Once some money went so, and blocks that stay show it.
+fn went(kind: MoveKind) -> impl Fn(&Request) -> bool {
+    move |request| request.moves.iter().any(|one| one.kind == kind)
 }
 
 /// Several payers, each by a transfer of their own; other tokens are no payment.
@@ -76,14 +91,14 @@ async fn a_goal_is_reached_by_what_comes_at_its_address() {
     let at = house.address_of(id);
     house.send_wei_to(2, at, dollars(5)).await;
     house.send_dollars(3, at, dollars(2)).await;
-    let some = |request: &payments::Request| !request.paid.is_zero();
+    let some = |request: &Request| !request.paid.is_zero();
     let first = house.until_stands(id, some).await;
     assert_eq!(
         (first.state, first.paid),
         (RequestState::Pending, dollars(2))
     );
     house.send_dollars(4, at, dollars(3)).await;
-    let paid = |request: &payments::Request| request.state == RequestState::Paid;
+    let paid = |request: &Request| request.state == RequestState::Paid;
     let paid = house.until_stands(id, paid).await;
     assert_eq!((paid.paid, paid.payments.len()), (dollars(5), 2));
 }
@@ -96,7 +111,7 @@ async fn what_goes_on_to_the_recipient_is_no_second_payment() {
     house
         .send_dollars(3, house.address_of(id), dollars(5))
         .await;
-    let some = |request: &payments::Request| !request.paid.is_zero();
+    let some = |request: &Request| !request.paid.is_zero();
     house.until_stands(id, some).await;
     let on = house.forward(id).await;
     house.say_paid(id, on).await.unwrap();
@@ -120,10 +135,10 @@ async fn what_comes_in_a_block_that_takes_the_place_of_another_is_seen_too() {
     let tx = house.send_dollars(3, at, dollars(5)).await;
     chain.mine(1).await;
     let block = chain.mined(tx).await.block_number.unwrap();
-    let paid = |request: &payments::Request| request.state == RequestState::Paid;
+    let paid = |request: &Request| request.state == RequestState::Paid;
     house.until_stands(id, paid).await;
     chain.drop_from(block).await;
-    let back = |request: &payments::Request| request.state == RequestState::Pending;
+    let back = |request: &Request| request.state == RequestState::Pending;
     house.until_stands(id, back).await;
     house.send_dollars(4, at, dollars(5)).await;
     chain.mine(1).await;

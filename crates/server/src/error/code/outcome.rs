@@ -115,6 +115,7 @@ impl ErrorCode {
             | Self::RequestPaid
             | Self::RequestOver
             | Self::RequestFull
+            | Self::NothingThere
             | Self::NotAFile
             | Self::RoutesNotOffered
             | Self::NotRoutable

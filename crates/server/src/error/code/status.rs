@@ -87,7 +87,8 @@ impl ErrorCode {
             | Self::RaffleBusy
             | Self::SlotTaken
             | Self::SlotNotHeld
-            | Self::RequestFull => StatusCode::CONFLICT,
+            | Self::RequestFull
+            | Self::NothingThere => StatusCode::CONFLICT,
             Self::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,

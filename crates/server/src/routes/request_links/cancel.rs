@@ -2,14 +2,14 @@ use axum::{
     Json,
     extract::{Path, State, rejection::PathRejection},
 };
-use payments::{CancelRequest, cancel_request};
+use payments::cancel_request;
 use serde::{Deserialize, de::IgnoredAny};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
-use super::{named, view};
+use super::{named, owner, view};
 use crate::{
-    error::{ApiError, ErrorBody, not_your_request},
+    error::{ApiError, ErrorBody},
     extract,
     http::{Access, Kind, MaybeSignedIn},
     routes::route::Route,
@@ -64,18 +64,7 @@ async fn cancel_request_link(
     extract::Json(asked): extract::Json<RequestLinkToCancel>,
 ) -> Result<Json<RequestView>, ApiError> {
     let id = named(path)?;
-    let by = match (asked.signature, asked.signed_at, session) {
-        (Some(CallSignature(signature)), Some(Id(at)), _) => {
-            CancelRequest::Recipient { signature, at }
-        }
-        (None, None, Some(session)) => CancelRequest::Account(session.account),
-        (None, None, None) => return Err(not_your_request()),
-        _ => {
-            return Err(ApiError::invalid(
-                "`signature` and `signedAt` belong together.",
-            ));
-        }
-    };
+    let by = owner(asked.signature, asked.signed_at, session)?;
     let stands = cancel_request(&app.ctx, &app.site, id, by).await?;
     Ok(Json(view(&app, stands)))
 }

@@ -147,3 +147,69 @@ async fn wherever_the_process_ends_a_payment_is_counted_once() {
         },
     );
 }
+
+/// What came at a request's own address goes on to its recipient once, whoever was about to send it died.
+async fn goes_on(point: &str, chain: &TestChain, payer: Address) {
+    let database = databases::sqlite();
+    let program = Program::on(chain, &database, "warn").with_request_addresses_of(chain);
+    let mut ends = program.command("run");
+    ends.env("FILBERT_FAIL_AT", point);
+    let mut child = program.launch(ends);
+    program.until_it_answers(&mut child).await;
+    let path = made(&program, chain).await;
+    let told = get(&program.base, &path).await;
+    let at = told["payTo"]["address"].as_str().expect("an address");
+    pay(chain, payer, at.parse().expect("an address")).await;
+    let finals = async {
+        loop {
+            chain.mine(2).await;
+            sleep(Duration::from_millis(300)).await;
+        }
+    };
+    let status = tokio::select! {
+        ended = timeout(PATIENCE, child.wait()) => {
+            ended.unwrap_or_else(|_| panic!("it never gets to {point}"))
+        }
+        () = finals => unreachable!("blocks are made for ever"),
+    };
+    assert_eq!(status.expect("its end").signal(), Some(KILLED), "{point}");
+
+    let mut child = program.start().await;
+    let deadline = Instant::now() + PATIENCE;
+    let told = loop {
+        let told = get(&program.base, &path).await;
+        if told["moves"][0]["kind"] == "forwarded" {
+            break told;
+        }
+        assert!(Instant::now() < deadline, "{point}: {told}");
+        chain.mine(2).await;
+        sleep(Duration::from_millis(200)).await;
+    };
+    let kinds: Vec<_> = told["moves"].as_array().expect("moves").iter().collect();
+    assert_eq!(kinds.len(), 2, "{told}");
+    assert_eq!(
+        (&told["status"], &told["held"]),
+        (&json!("PAID"), &json!([]))
+    );
+    child.kill().await.expect("it is killed");
+}
+
+#[tokio::test]
+#[ignore = "deep: a kill at every step"]
+async fn wherever_the_process_ends_what_came_at_an_address_goes_on_once() {
+    let world = TestWorld::start().await;
+    let [one, other] = &world.chains[..] else {
+        panic!("two chains");
+    };
+    let of_money = FAIL_POINTS
+        .iter()
+        .filter(|point| point.starts_with("request_money/"));
+    let of_money: Vec<_> = of_money.collect();
+    let [written, going_on] = of_money[..] else {
+        panic!("{of_money:?}");
+    };
+    tokio::join!(
+        goes_on(written, one, world.people[3].address),
+        goes_on(going_on, other, world.people[4].address),
+    );
+}
