@@ -339,6 +339,7 @@ export const API_SENTENCES: Sentences<FailureCode> = {
   request_paid: { what: t`This request is paid already: there is nothing left to cancel.`, next: 'reload' },
   request_over: { what: t`This request is over: nobody is asked to pay it any more.`, next: 'reload' },
   request_full: { what: t`This request has as many payments as are counted.`, next: 'none' },
+  nothing_there: { what: t`What was there has gone on or back meanwhile.`, next: 'reload' },
   other_chain: { what: t`No route found to pay in this chain and token`, next: 'none' },
   not_a_file: { what: t`Only pictures and PDFs are accepted.`, next: 'none' },
   not_a_raffle: { what: t`This link is no raffle. It can be claimed as any other link.`, next: 'none' },

@@ -22,6 +22,9 @@ export const aRequest = (change: Partial<RequestLink> = {}): RequestLink => ({
   expiresAt: null,
   paid: '0',
   payments: [],
+  payTo: null,
+  held: [],
+  moves: [],
   ...change,
 })
 
