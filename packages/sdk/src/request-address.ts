@@ -1,4 +1,4 @@
-import { concat, getAddress, type Hex, isAddress, keccak256, pad, slice } from 'viem'
+import { concat, getAddress, type Hex, isAddress, keccak256, pad } from 'viem'
 import { sameAddress } from './address.js'
 import type { RequestLink } from './schema.gen.js'
 
@@ -40,5 +40,5 @@ function implementationOf(contract: Hex): Hex {
 
 /** The last 20 of 32 bytes. */
 function asAddress(hash: Hex): Hex {
-  return getAddress(slice(hash, 12))
+  return getAddress(`0x${hash.slice(-40)}`)
 }
