@@ -97,7 +97,7 @@ const WHERE: Record<Situation, Record<Outcome, string | BySubject>> = {
   },
   at_request: {
     refused: t`The money is still at the request’s address.`,
-    unknown: t`The money may be on its way. Look what is still there before you try again.`,
+    unknown: t`The money may be on its way. Look at what is still there before you try again.`,
     elsewhere: t`The money is no longer at the request’s address.`,
   },
 }
