@@ -27,10 +27,11 @@ export function Moves({ request, explorerUrl }: { request: RequestLink; explorer
         {moves.slice(0, SHOWN).map((move) => (
           <li
             key={`${move.txHash} ${move.kind} ${move.tokenAddress} ${move.address} ${move.amount}`}
-            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t-[1.5px] border-dashed py-2 first:border-0"
+            className="grid min-h-16 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-line border-t-[1.5px] border-dashed py-2 first:border-0"
           >
-            <span className="flex flex-wrap items-center gap-x-2">
-              <span className="text-soft text-sm">{WORDS[move.kind]}</span> <Address address={move.address} />
+            <span>
+              <span className="block text-soft text-sm">{WORDS[move.kind]}</span>{' '}
+              <Address address={move.address} />
             </span>
             <span className="text-right font-semibold tabular-nums [overflow-wrap:anywhere]">
               <Exact>{amountIn(move, BigInt(move.amount))}</Exact>
@@ -38,7 +39,9 @@ export function Moves({ request, explorerUrl }: { request: RequestLink; explorer
             <time dateTime={isoMoment(move.at)} className="text-soft text-sm">
               {shownDay(move.at)}
             </time>
-            <TxHash hash={move.txHash} explorerUrl={explorerUrl} />
+            <span className="text-right">
+              <TxHash hash={move.txHash} explorerUrl={explorerUrl} />
+            </span>
           </li>
         ))}
       </ul>
