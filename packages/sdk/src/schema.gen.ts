@@ -1670,9 +1670,12 @@ export type RequestHeld = {
   tokenDecimals: number
   /** Such as `USDC`, by the chain's word. */
   tokenSymbol: string
-  /** Why it is still there. `on_its_way`: it goes on to the recipient by itself. `dust`: it is worth less than its gas, and goes on once more has come or the recipient accepts it. */
-  why: "on_its_way" | "too_little" | "too_much" | "too_late" | "other_token" | "dust"
+  /** Why it is still there. */
+  why: RequestHeldWhy
 }
+
+/** Why money is still at a request's own address. */
+export type RequestHeldWhy = "on_its_way" | "too_little" | "too_much" | "too_late" | "other_token" | "dust" | "unlisted"
 
 /** A picture or a PDF. */
 export type RequestFile = string
@@ -1773,7 +1776,7 @@ export type RequestMoneyToAccept = {
   /** The recipient's EIP-191 signature, or a contract's (ERC-1271), of the text below; none of who is signed in. `{host} wants you to accept what was paid for a payment request to your wallet:\n{recipient}\n\nIt goes to your wallet, and cannot be sent back any more.\n\nRequest: {id}\nToken: {tokenAddress}\nChain ID: {chainId}\nIssued At: {signedAt as 2026-11-22T13:30:00Z}` */
   signature?: CallSignature | null
   /** Unix seconds at which it was signed, at most ten minutes ago. */
-  signedAt?: number | null
+  signedAt?: Id | null
   /** Of which token. */
   tokenAddress: Address20
 }
@@ -1783,7 +1786,7 @@ export type RequestMoneyToSendBack = {
   /** How many smallest units. */
   amount: Units
   /** Unix seconds: the last second in which it may be sent. */
-  deadline: number
+  deadline: Id
   /** Any number of 256 bits that was not used before. */
   nonce: Units
   /** The recipient's EIP-712 signature of `SendBack`. */
@@ -1803,7 +1806,7 @@ export type RequestMove = {
   /** Unix seconds of its block. */
   at: number
   /** Which way it went. */
-  kind: "came" | "forwarded" | "sent_back"
+  kind: RequestMoveKind
   /** The token's contract. */
   tokenAddress: Address20
   /** How many digits the token's smallest unit is away from one, by the chain's word. */
@@ -1813,6 +1816,9 @@ export type RequestMove = {
   /** By which transaction. */
   txHash: Hash32
 }
+
+/** How money moved at a request's own address. */
+export type RequestMoveKind = "came" | "forwarded" | "sent_back"
 
 /** A request, by its id. */
 export type RequestName = string

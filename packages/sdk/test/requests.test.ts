@@ -294,7 +294,11 @@ describe('what stayed at its address', () => {
     const accepted = await filbertOf(around).requests.accept({ request: mine, token: USDC, wallet })
     expect(accepted).toEqual({ txHash: HASH })
     expect(said).toEqual([expect.stringContaining(`Request: ${REQUEST_ID}\nToken: ${USDC}\nChain ID: 31337`)])
-    expect(around.asked.at(-1)?.body).toEqual({ tokenAddress: USDC, signature: '0x12', signedAt: NOW })
+    expect(around.asked.at(-1)?.body).toEqual({
+      tokenAddress: USDC,
+      signature: '0x12',
+      signedAt: String(NOW),
+    })
   })
 
   it('goes back by what its recipient signed', async () => {
@@ -317,7 +321,7 @@ describe('what stayed at its address', () => {
       amount: '5000000',
       to: BOB,
       nonce: String(signed?.message?.['nonce']),
-      deadline: NOW + 3_600,
+      deadline: String(NOW + 3_600),
     })
   })
 

@@ -34,7 +34,7 @@ export async function accept(context: Context, input: AcceptInput): Promise<Sent
   const at = Math.floor(context.clock.now() / 1000)
   const text = acceptMessage(new URL(context.origin).host, { id, recipient, token, chainId, at })
   const signature = await wallet.signMessage(text)
-  const body: RequestMoneyToAccept = { tokenAddress: token, signature, signedAt: at }
+  const body: RequestMoneyToAccept = { tokenAddress: token, signature, signedAt: String(at) }
   return context.transport.write<Sent>('POST', `${pathOf(request)}/accept`, body, { signal })
 }
 
@@ -59,7 +59,7 @@ export async function sendBack(context: Context, input: SendBackInput): Promise<
     amount: amount.toString(),
     to,
     nonce: nonce.toString(),
-    deadline: Number(deadline),
+    deadline: deadline.toString(),
     signature,
   }
   return context.transport.write<Sent>('POST', `${pathOf(request)}/send-back`, body, { signal })

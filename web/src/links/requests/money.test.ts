@@ -37,7 +37,7 @@ it('the wallet that is paid accepts by a signature', async () => {
   const [, , proof] = accept.mock.calls[1] ?? []
   expect(text).toContain(`Request: ${request.id}\nToken: ${BOB}\nChain ID: 31337`)
   expect(proof?.signature).toBe('0x5a')
-  expect(Date.parse(/Issued At: (.*)$/.exec(text)?.[1] ?? '') / 1000).toBe(proof?.signedAt)
+  expect(String(Date.parse(/Issued At: (.*)$/.exec(text)?.[1] ?? '') / 1000)).toBe(proof?.signedAt)
 })
 
 it('nobody else accepts', async () => {
@@ -58,7 +58,7 @@ it('money goes back by what the wallet signed', async () => {
     amount: '5',
     to: CAROL,
     nonce: '7',
-    deadline: 1_800_000_000,
+    deadline: '1800000000',
     signature: '0x5a',
   })
 })

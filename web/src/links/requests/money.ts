@@ -53,7 +53,7 @@ async function acceptBySignature(
   const text = acceptMessage(location.host, { id, recipient, token, chainId, at })
   const signed = await code.signText(text, wallet)
   if (signed.kind !== 'signed') return signed
-  return answered(() => requestsApi.accept(id, token, { signature: signed.signature, signedAt: at }))
+  return answered(() => requestsApi.accept(id, token, { signature: signed.signature, signedAt: String(at) }))
 }
 
 /** Has some of what is there go to somebody else, as the wallet that is paid signs. */
@@ -70,7 +70,7 @@ export async function sendMoneyBack(id: string, terms: BackTerms, wallet: Hex): 
       amount: amount.toString(),
       to,
       nonce: nonce.toString(),
-      deadline: Number(deadline),
+      deadline: deadline.toString(),
       signature,
     }),
   )

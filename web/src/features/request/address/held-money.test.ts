@@ -52,7 +52,15 @@ it('what was moved from here is under way until the chain shows it', () => {
 })
 
 it('every reason has a sentence of its own', () => {
-  const reasons = ['on_its_way', 'too_little', 'too_much', 'too_late', 'other_token', 'dust'] as const
+  const reasons = [
+    'on_its_way',
+    'too_little',
+    'too_much',
+    'too_late',
+    'other_token',
+    'dust',
+    'unlisted',
+  ] as const
   expect(new Set(reasons.map((why) => heldWords(aHeld({ why })))).size).toBe(reasons.length)
 })
 

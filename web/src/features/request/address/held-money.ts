@@ -69,6 +69,8 @@ export function heldWords({ why }: RequestHeld): string {
       return t`It came when the request was over, so it waits until you say what becomes of it.`
     case 'other_token':
       return t`It is another token than you asked for, so it waits until you say what becomes of it.`
+    case 'unlisted':
+      return t`We do not know this token, so it waits until you say what becomes of it.`
     case 'dust':
       return t`It is worth less than the gas that brings it to you. It goes on once more has come, or you accept it.`
   }
