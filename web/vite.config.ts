@@ -35,9 +35,9 @@ const BANKS =
 const SIGNING =
   /node_modules\/viem\/_esm\/(utils\/(lru|hash\/keccak256|data\/(concat|isHex|pad|size|trim)|encoding\/(from|to)(Bytes|Hex)|address\/(getAddress|isAddress)|signature\/(hashMessage|toPrefixedMessage|serializeSignature))|constants\/strings|accounts\/utils\/(sign|privateKeyToAddress|publicKeyToAddress)|errors\/(address|base|data|encoding|utils|version))\.js/
 
-/** What is known of requests, wherever they are shown: small files, too. */
+/** What is known of requests, wherever they are shown: small files, too. Their own addresses come when they are wanted. */
 const REQUESTS =
-  /src\/(api\/requests|request-link|device\/records\/request-links|links\/requests|features\/request\/)/
+  /src\/(api\/requests|request-link|device\/records\/request-links|links\/requests\/(?!money)|features\/request\/(?!address\/))/
 
 /** What is typed as an amount and looked at beside it, on each page where money is given: small files, too. */
 const AMOUNTS =

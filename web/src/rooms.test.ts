@@ -59,7 +59,10 @@ const ROOMS: Record<string, readonly string[]> = {
 const WALLS: [RegExp, readonly string[]][] = [
   // Of our own SDK: the server is for `api`, vaults are for `chain`. The rest is of links, and as pure as `lib`.
   [/^@filbert\/sdk\/(ask|error|schema\.gen)$/, ['api']],
-  [/^@filbert\/sdk\/(abi\.gen|asset-calls|deposit-.*|reclaim-message)$/, ['chain', 'differential']],
+  [
+    /^@filbert\/sdk\/(abi\.gen|asset-calls|deposit-.*|reclaim-message|send-back-message)$/,
+    ['chain', 'differential'],
+  ],
   [/^(viem|wagmi|@wagmi|@safe-global|@walletconnect)(\/|$)/, ['chain', 'differential']],
   [/^(libphonenumber-js|@adraffy\/|@noble\/|@scure\/)/, ['lib', 'differential']],
   [

@@ -1,9 +1,11 @@
-import type { RequestLink, RequestPayment } from '@/api/requests'
+import type { RequestHeld, RequestLink, RequestPayment } from '@/api/requests'
 import type { DirectTransfer } from '@/device/records/direct-transfers'
+import type { RequestRecord } from '@/device/records/request-links'
+import { sameAddress } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import { aPayment, aRequest } from '@/links/requests/a-request'
+import { aHeld, aMove, aPayment, aRequest, payToOf } from '@/links/requests/a-request'
 import { operation } from './api'
-import { HAZEL } from './config'
+import { HAZEL, VAULT } from './config'
 import { personOf, someHash, stateOf, tokenOf, world } from './world'
 
 /** A request that the server knows: for 25 USDC of the first chain to somebody of the sandbox, unless it is told otherwise. */
@@ -23,6 +25,43 @@ export function changeRequest(request: RequestLink, change: Partial<RequestLink>
   const changed = { ...request, ...change }
   world.requests.set(request.id, changed)
   return changed
+}
+
+/** The same, with an address of its own; which contract it is under does not matter here. */
+export function makeRequestWithAddress(change: Partial<RequestLink> = {}): RequestLink {
+  const request = makeRequest(change)
+  return changeRequest(request, { payTo: payToOf(request, VAULT), ...change })
+}
+
+/** Somebody of the sandbox sent USDC to the address of a request, where it stayed. */
+export function comeToAddress(request: RequestLink, held: Pick<RequestHeld, 'amount' | 'why'>): RequestLink {
+  const { address: tokenAddress } = tokenOf(HAZEL, 'USDC')
+  const { amount } = held
+  const came = aMove({ tokenAddress, amount, address: personOf(2).address, txHash: someHash() })
+  return changeRequest(request, {
+    held: [aHeld({ ...held, tokenAddress })],
+    moves: [came, ...request.moves],
+  })
+}
+
+/** This device made the request. */
+export function keepRequest(request: RequestLink): void {
+  const { id, chainId, tokenAddress, tokenSymbol, tokenDecimals, tokenAmount, kind } = request
+  const record: RequestRecord = {
+    id,
+    chainId,
+    token: tokenAddress,
+    symbol: tokenSymbol,
+    decimals: tokenDecimals,
+    amount: tokenAmount,
+    kind,
+    recipient: request.recipientAddress,
+    name: null,
+    reference: null,
+    attachmentUrl: null,
+    createdAt: Date.now(),
+  }
+  localStorage.setItem(`filbert.request.${id}`, JSON.stringify({ v: 1, ...record }))
 }
 
 export const payPath = ({ id }: RequestLink) => `/request/pay?id=${id}`
@@ -59,7 +98,20 @@ export const requestAnswers = [
     const came = aPayment({ txHash: hash as Hex, payerAddress: payer, amount, at, status: 'seen' })
     return changeRequest(request, { status: 'PAID', paid: amount, payments: [came] })
   }),
+  // It is on its way, and there until the test says otherwise.
+  operation('POST /request-links/{id}/accept', async ({ params, body, refuse }) => {
+    const { tokenAddress } = await body()
+    return holds(params['id'], tokenAddress) ? { txHash: someHash() } : refuse(409, 'nothing_there')
+  }),
+  operation('POST /request-links/{id}/send-back', async ({ params, body, refuse }) => {
+    const { tokenAddress } = await body()
+    return holds(params['id'], tokenAddress) ? { txHash: someHash() } : refuse(409, 'nothing_there')
+  }),
 ]
+
+function holds(id = '', token: Hex): boolean {
+  return world.requests.get(id)?.held.some((one) => sameAddress(one.tokenAddress, token)) ?? false
+}
 
 /**
  * Somebody paid the request from here with what they have on another chain, which carried that out. Returns how the

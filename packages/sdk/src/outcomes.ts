@@ -127,6 +127,7 @@ export const OUTCOMES: Record<FailureCode, Outcome> = {
   request_paid: 'refused',
   request_over: 'refused',
   request_full: 'refused',
+  nothing_there: 'elsewhere',
   other_chain: 'refused',
   not_a_file: 'refused',
   not_a_raffle: 'refused',

@@ -11,11 +11,17 @@ export function requestUrl(origin: string, id: string): string {
   return `${origin}/request/pay?id=${encodeURIComponent(id)}`
 }
 
-/** What a recipient's wallet signs (EIP-191) to call a request off; `at` in Unix seconds. crates/domain/src/cancel_message.rs writes the same. */
-export function cancelMessage(
-  domain: string,
-  { id, recipient, chainId, at }: { id: string; recipient: string; chainId: string; at: number },
-): string {
+/** Of which request something is signed, for whom it is, and when. */
+interface Signed {
+  id: string
+  recipient: string
+  chainId: string
+  /** Unix seconds. */
+  at: number
+}
+
+/** What a recipient's wallet signs (EIP-191) to call a request off. crates/domain/src/cancel_message.rs writes the same. */
+export function cancelMessage(domain: string, { id, recipient, chainId, at }: Signed): string {
   return [
     `${domain} wants you to cancel a payment request to your wallet:`,
     recipient,
@@ -24,6 +30,28 @@ export function cancelMessage(
     '',
     `Request: ${id}`,
     `Chain ID: ${chainId}`,
-    `Issued At: ${new Date(at * 1000).toISOString().replace('.000Z', 'Z')}`,
+    issuedAt(at),
   ].join('\n')
+}
+
+/** What a recipient's wallet signs (EIP-191) to accept what is of a token at a request's own address. The server reads the same. */
+export function acceptMessage(
+  domain: string,
+  { id, recipient, token, chainId, at }: Signed & { token: string },
+): string {
+  return [
+    `${domain} wants you to accept what was paid for a payment request to your wallet:`,
+    recipient,
+    '',
+    'It goes to your wallet, and cannot be sent back any more.',
+    '',
+    `Request: ${id}`,
+    `Token: ${token}`,
+    `Chain ID: ${chainId}`,
+    issuedAt(at),
+  ].join('\n')
+}
+
+function issuedAt(at: number): string {
+  return `Issued At: ${new Date(at * 1000).toISOString().replace('.000Z', 'Z')}`
 }

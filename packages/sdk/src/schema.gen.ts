@@ -641,7 +641,7 @@ export type Error = {
 }
 
 /** What went wrong, for programs. Each has one status. */
-export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "name_not_found" | "name_not_normalised" | "name_off_chain" | "name_gateway_unreachable" | "name_unresolvable" | "name_not_there" | "names_not_offered" | "nft_not_found" | "nft_without_picture" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "deposit_differs" | "attachment_exists" | "attachment_too_late" | "attachment_not_found" | "storage_unavailable" | "not_signed_in" | "cross_site" | "not_an_image" | "photo_not_found" | "user_not_found" | "invalid_email" | "user_exists" | "invalid_email_or_id" | "invalid_password" | "sign_in_refused" | "username_taken" | "not_yours" | "accounts_not_offered" | "account_not_found" | "last_way_in" | "wallet_taken" | "too_many_wallets" | "session_not_found" | "notices_not_offered" | "push_service_unknown" | "no_email" | "mail_not_sent" | "mail_refused" | "wrong_code" | "bank_not_offered" | "bank_unreachable" | "bank_refused" | "identity_details_missing" | "identity_taken" | "not_verified" | "not_served" | "invalid_iban" | "invalid_us_account" | "invalid_bank_account" | "invalid_bank_details" | "account_linked" | "duplicate_external_account" | "too_many_bank_accounts" | "offramp_unavailable" | "cash_out_too_small" | "cash_out_too_large" | "wrong_way_back" | "way_back_needed" | "too_many_cash_outs" | "cash_out_not_found" | "cash_out_conflict" | "cash_out_over" | "route_unsigned" | "not_an_event" | "request_not_found" | "request_paid" | "request_over" | "request_full" | "other_chain" | "not_a_file" | "routes_not_offered" | "not_routable" | "chain_not_routable" | "no_route" | "route_refused" | "route_over" | "crossing_not_found" | "router_unreachable" | "not_a_raffle" | "raffle_not_offered" | "raffle_over" | "raffle_busy" | "slot_taken" | "slot_not_held" | "proof_required" | "proof_wrong" | "authorizer_unavailable" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "deposit_too_small" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "sponsor_share_spent" | "node_unreachable" | "database_busy" | "request_timeout" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
+export type ErrorCode = "unknown_chain" | "unknown_version" | "unknown_token" | "name_not_found" | "name_not_normalised" | "name_off_chain" | "name_gateway_unreachable" | "name_unresolvable" | "name_not_there" | "names_not_offered" | "nft_not_found" | "nft_without_picture" | "deposit_not_found" | "deposit_unconfirmed" | "transaction_not_found" | "transaction_pending" | "transaction_reverted" | "no_deposit" | "unknown_vault" | "already_claimed" | "wrong_signature" | "wrong_recipient" | "requires_mfa" | "not_the_sender" | "too_early_to_reclaim" | "link_expired" | "claim_conflict" | "deposit_differs" | "attachment_exists" | "attachment_too_late" | "attachment_not_found" | "storage_unavailable" | "not_signed_in" | "cross_site" | "not_an_image" | "photo_not_found" | "user_not_found" | "invalid_email" | "user_exists" | "invalid_email_or_id" | "invalid_password" | "sign_in_refused" | "username_taken" | "not_yours" | "accounts_not_offered" | "account_not_found" | "last_way_in" | "wallet_taken" | "too_many_wallets" | "session_not_found" | "notices_not_offered" | "push_service_unknown" | "no_email" | "mail_not_sent" | "mail_refused" | "wrong_code" | "bank_not_offered" | "bank_unreachable" | "bank_refused" | "identity_details_missing" | "identity_taken" | "not_verified" | "not_served" | "invalid_iban" | "invalid_us_account" | "invalid_bank_account" | "invalid_bank_details" | "account_linked" | "duplicate_external_account" | "too_many_bank_accounts" | "offramp_unavailable" | "cash_out_too_small" | "cash_out_too_large" | "wrong_way_back" | "way_back_needed" | "too_many_cash_outs" | "cash_out_not_found" | "cash_out_conflict" | "cash_out_over" | "route_unsigned" | "not_an_event" | "request_not_found" | "request_paid" | "request_over" | "request_full" | "nothing_there" | "other_chain" | "not_a_file" | "routes_not_offered" | "not_routable" | "chain_not_routable" | "no_route" | "route_refused" | "route_over" | "crossing_not_found" | "router_unreachable" | "not_a_raffle" | "raffle_not_offered" | "raffle_over" | "raffle_busy" | "slot_taken" | "slot_not_held" | "proof_required" | "proof_wrong" | "authorizer_unavailable" | "rejected" | "idempotency_key_reused" | "idempotency_key_in_use" | "authorization_used" | "authorization_expired" | "deposit_too_small" | "invalid_request" | "invalid_json" | "unknown_field" | "secret_in_body" | "unsupported_media_type" | "body_too_large" | "sponsor_out_of_funds" | "sponsor_budget_spent" | "sponsor_share_spent" | "node_unreachable" | "database_busy" | "request_timeout" | "overloaded" | "rate_limited" | "not_found" | "method_not_allowed" | "internal"
 
 /** All that is kept about somebody. */
 export type Export = {
@@ -1660,6 +1660,23 @@ export type Registering = {
   salt: Salt
 }
 
+/** What is at a request's own address, of one token. */
+export type RequestHeld = {
+  /** How many smallest units. */
+  amount: Units
+  /** The token's contract. */
+  tokenAddress: Address20
+  /** How many digits the token's smallest unit is away from one, by the chain's word. */
+  tokenDecimals: number
+  /** Such as `USDC`, by the chain's word. */
+  tokenSymbol: string
+  /** Why it is still there. */
+  why: RequestHeldWhy
+}
+
+/** Why money is still at a request's own address. */
+export type RequestHeldWhy = "on_its_way" | "too_little" | "too_much" | "too_late" | "other_token" | "dust" | "unlisted"
+
 /** A picture or a PDF. */
 export type RequestFile = string
 
@@ -1678,14 +1695,20 @@ export type RequestLink = {
   createdAt: number
   /** Unix seconds from which nobody is asked to pay it any more; `null`: it waits. */
   expiresAt: number | null
+  /** What is at its own address, in blocks that stay, and has not gone on; at most 20. */
+  held: RequestHeld[]
   /** Whoever has it may see the request, and pay. */
   id: RequestName
   /** How much it asks for. */
   kind: RequestKind
   /** The page on which it is paid. */
   link: string
+  /** What came to and went from its own address in blocks that stay, the newest first; at most 200. */
+  moves: RequestMove[]
   /** How many smallest units the chain shows to have come for it. */
   paid: Units
+  /** Its own address, at which it is paid by a plain transfer; `null`: its chain has none, or it asks for the chain's own currency. */
+  payTo: RequestPayTo | null
   /** What was paid for it, what the chain shows first; at most 200. */
   payments: RequestPayment[]
   /** Who is to have it. */
@@ -1748,8 +1771,65 @@ export type RequestLinkToQuote = {
   tokenAmount?: Units | null
 }
 
+/** What somebody accepts of what is at a request's own address. */
+export type RequestMoneyToAccept = {
+  /** The recipient's EIP-191 signature, or a contract's (ERC-1271), of the text below; none of who is signed in. `{host} wants you to accept what was paid for a payment request to your wallet:\n{recipient}\n\nIt goes to your wallet, and cannot be sent back any more.\n\nRequest: {id}\nToken: {tokenAddress}\nChain ID: {chainId}\nIssued At: {signedAt as 2026-11-22T13:30:00Z}` */
+  signature?: CallSignature | null
+  /** Unix seconds at which it was signed, at most ten minutes ago. */
+  signedAt?: Id | null
+  /** Of which token. */
+  tokenAddress: Address20
+}
+
+/** What a recipient has sent from a request's own address to somebody else. */
+export type RequestMoneyToSendBack = {
+  /** How many smallest units. */
+  amount: Units
+  /** Unix seconds: the last second in which it may be sent. */
+  deadline: Id
+  /** Any number of 256 bits that was not used before. */
+  nonce: Units
+  /** The recipient's EIP-712 signature of `SendBack`. */
+  signature: CallSignature
+  /** Who gets it. */
+  to: Address20
+  /** Of which token. */
+  tokenAddress: Address20
+}
+
+/** What came to a request's own address, or went from there. */
+export type RequestMove = {
+  /** Who sent it; of what went on, the recipient; of what went back, who got it. */
+  address: Address20
+  /** How many smallest units. */
+  amount: Units
+  /** Unix seconds of its block. */
+  at: number
+  /** Which way it went. */
+  kind: RequestMoveKind
+  /** The token's contract. */
+  tokenAddress: Address20
+  /** How many digits the token's smallest unit is away from one, by the chain's word. */
+  tokenDecimals: number
+  /** Such as `USDC`, by the chain's word. */
+  tokenSymbol: string
+  /** By which transaction. */
+  txHash: Hash32
+}
+
+/** How money moved at a request's own address. */
+export type RequestMoveKind = "came" | "forwarded" | "sent_back"
+
 /** A request, by its id. */
 export type RequestName = string
+
+/** At which address a request is paid by a plain transfer. */
+export type RequestPayTo = {
+  /** The request's own. */
+  address: Address20
+  /** `RequestAddresses`, which moves what is there. */
+  contract: Address20
+}
 
 /** What somebody paid, or says that they paid, for a request. */
 export type RequestPayment = {

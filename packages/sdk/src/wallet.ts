@@ -20,7 +20,7 @@ export interface Wallet {
   sendTransaction: (transaction: Transaction) => Promise<Hex>
   /** EIP-712. */
   signTypedData: (data: TypedDataDefinition) => Promise<Hex>
-  /** EIP-191; only what is called off is signed so. */
+  /** EIP-191; only of requests that are called off, and of what came for them and is accepted. */
   signMessage?: (message: string) => Promise<Hex>
 }
 

@@ -1,6 +1,6 @@
 import { decodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { type AgreedPayment, NATIVE, type RequestLink } from '../src/index.js'
+import { type AgreedPayment, NATIVE, type RequestLink, requestAddress } from '../src/index.js'
 import type { PaymentQuote } from '../src/schema.gen.js'
 import { recordingWallet } from './recording-wallet.js'
 import {
@@ -29,6 +29,8 @@ const TELL = `PATCH /request-links/${REQUEST_ID}`
 const QUOTE = `POST /request-links/${REQUEST_ID}/quote`
 const CANCEL = `PATCH /request-links/${REQUEST_ID}/cancel`
 const MAKE = 'POST /request-links'
+const ACCEPT = `POST /request-links/${REQUEST_ID}/accept`
+const SEND_BACK = `POST /request-links/${REQUEST_ID}/send-back`
 
 const served = (other: Answers = {}) =>
   world({ [READ]: { body: request() }, [TELL]: { body: request() }, ...other })
@@ -272,6 +274,82 @@ describe('calling off', () => {
     const around = served()
     const cancelled = filbertOf(around).requests.cancel({ request: request(), wallet: recordingWallet() })
     await expect(cancelled).rejects.toMatchObject({ code: 'not_yours', outcome: 'refused' })
+    expect(callsOf(around)).toEqual([])
+  })
+})
+
+describe('what stayed at its address', () => {
+  const payTo = { contract: VAULT, address: requestAddress(VAULT, ALICE, REQUEST_ID) }
+  const mine = request({ recipientAddress: ALICE, payTo })
+  const sent = { body: { txHash: HASH } }
+  const back = { request: mine, token: USDC, amount: 5_000_000n, to: BOB }
+
+  it('is accepted by its recipient’s signature', async () => {
+    const [around, wallet] = [served({ [ACCEPT]: sent }), recordingWallet()]
+    const said: string[] = []
+    wallet.signMessage = async (message) => {
+      said.push(message)
+      return '0x12'
+    }
+    const accepted = await filbertOf(around).requests.accept({ request: mine, token: USDC, wallet })
+    expect(accepted).toEqual({ txHash: HASH })
+    expect(said).toEqual([expect.stringContaining(`Request: ${REQUEST_ID}\nToken: ${USDC}\nChain ID: 31337`)])
+    expect(around.asked.at(-1)?.body).toEqual({
+      tokenAddress: USDC,
+      signature: '0x12',
+      signedAt: String(NOW),
+    })
+  })
+
+  it('goes back by what its recipient signed', async () => {
+    const [around, wallet] = [served({ [SEND_BACK]: sent }), recordingWallet()]
+    await filbertOf(around).requests.sendBack({ ...back, wallet })
+    const [signed] = wallet.signed
+    expect(signed).toMatchObject({
+      primaryType: 'SendBack',
+      domain: { chainId: 31337, verifyingContract: VAULT },
+      message: {
+        from: payTo.address,
+        token: USDC,
+        amount: 5_000_000n,
+        to: BOB,
+        deadline: BigInt(NOW + 3_600),
+      },
+    })
+    expect(around.asked.at(-1)?.body).toMatchObject({
+      tokenAddress: USDC,
+      amount: '5000000',
+      to: BOB,
+      nonce: String(signed?.message?.['nonce']),
+      deadline: String(NOW + 3_600),
+    })
+  })
+
+  it.each<[string, Partial<typeof back>, string]>([
+    [
+      'from another address',
+      { request: { ...mine, payTo: { ...payTo, address: MALLORY } } },
+      'answer_differs',
+    ],
+    ['where there is no address', { request: { ...mine, payTo: null } }, 'answer_differs'],
+    ['by another wallet', { request: request({ payTo }) }, 'not_yours'],
+    ['to nobody', { to: NATIVE }, 'bad_address'],
+    ['of nothing', { amount: 0n }, 'bad_amount'],
+  ])('nothing is signed %s', async (_name, other, code) => {
+    const [around, wallet] = [served(), recordingWallet()]
+    const gone = filbertOf(around).requests.sendBack({ ...back, wallet, ...other })
+    await expect(gone).rejects.toMatchObject({ code, outcome: 'refused' })
+    expect(wallet.signed).toEqual([])
+  })
+
+  it('is accepted by nobody else', async () => {
+    const around = served()
+    const accepted = filbertOf(around).requests.accept({
+      request: request({ payTo }),
+      token: USDC,
+      wallet: recordingWallet(),
+    })
+    await expect(accepted).rejects.toMatchObject({ code: 'not_yours' })
     expect(callsOf(around)).toEqual([])
   })
 })

@@ -1,12 +1,8 @@
 import { reclaimManyMessage, reclaimMessage } from '@filbert/sdk/reclaim-message'
-import { walletSignature } from '@filbert/sdk/wallet-signature'
-import type { Config } from 'wagmi'
 import { signTypedData } from 'wagmi/actions'
 import type { Hex } from '@/lib/hex'
-import { standOn } from './networks'
 import { type ReclaimWatch, type SentReclaim, sendReclaim } from './own-reclaim'
-import { wagmiConfig } from './wagmi'
-import { type WalletAnswer, walletAnswer } from './wallet-errors'
+import { type SignedData, signOnChain } from './sign-on-chain'
 
 interface ReclaimTerms {
   chainId: string
@@ -33,8 +29,6 @@ interface ReclaimManyTerms {
   signer: Hex
 }
 
-export type SignedReclaim = { kind: 'signed'; signature: Hex } | WalletAnswer
-
 /**
  * Asks the sender's wallet for what the vault wants of it: a signature, which is still to be sent, or a
  * transaction, which it is not asked for once it `isStopped`, and which `watch` hears of.
@@ -43,13 +37,13 @@ export async function takeBack(
   terms: TakeBackTerms,
   isStopped: () => boolean,
   watch: ReclaimWatch,
-): Promise<SignedReclaim | SentReclaim> {
+): Promise<SignedData | SentReclaim> {
   return terms.byTransaction ? sendReclaim(terms, isStopped, watch) : signReclaim(terms)
 }
 
 /** The sender's EIP-712 signature that a deposit shall come back. Anyone may send it to the vault. */
-export function signReclaim(terms: ReclaimTerms): Promise<SignedReclaim> {
-  return onItsChain(terms, (config) =>
+export function signReclaim(terms: ReclaimTerms): Promise<SignedData> {
+  return signOnChain(terms.chainId, (config) =>
     signTypedData(config, { account: terms.signer, ...reclaimMessage(terms, terms.index) }),
   )
 }
@@ -58,20 +52,7 @@ export function signReclaim(terms: ReclaimTerms): Promise<SignedReclaim> {
  * The same for several deposits, in one prompt. With the whole list the signature takes each of them back, in
  * a request of its own.
  */
-export async function signReclaimMany(terms: ReclaimManyTerms): Promise<SignedReclaim> {
+export async function signReclaimMany(terms: ReclaimManyTerms): Promise<SignedData> {
   const message = reclaimManyMessage(terms, terms.indexes)
-  return onItsChain(terms, (config) => signTypedData(config, { account: terms.signer, ...message }))
-}
-
-async function onItsChain(
-  terms: { chainId: string },
-  sign: (config: Config) => Promise<Hex>,
-): Promise<SignedReclaim> {
-  const config = await wagmiConfig()
-  try {
-    await standOn(terms.chainId)
-    return { kind: 'signed', signature: walletSignature(await sign(config)) }
-  } catch (error) {
-    return walletAnswer(error)
-  }
+  return signOnChain(terms.chainId, (config) => signTypedData(config, { account: terms.signer, ...message }))
 }

@@ -3,6 +3,7 @@ import { ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { signGaslessDeposit } from './gasless'
 import { signReclaim, signReclaimMany } from './reclaim'
+import { signSendBack } from './send-back'
 import { signText } from './sign-text'
 
 const VAULT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -33,6 +34,11 @@ const gasless = { name: 'USD Coin', version: '2', separator: '0x' } as never
 const ASKED = {
   'a refund': async () => signReclaim({ ...chain, index: 7n, isOwn: true }),
   'many refunds': async () => signReclaimMany({ ...chain, indexes: [7n] }),
+  'to send back': async () =>
+    signSendBack(
+      { chainId: '31337', contract: VAULT, from: VAULT, token: VAULT, amount: 1n, to: SIGNER },
+      SIGNER,
+    ),
   'to sign in': async () => signText('Hello', SIGNER),
   'a sponsored deposit': async () => {
     const signed = await signGaslessDeposit(deposit, gasless, `0x${'00'.repeat(32)}`)

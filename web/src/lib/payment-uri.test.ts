@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readPaymentUri } from './payment-uri'
+import { readPaymentUri, tokenPaymentUri } from './payment-uri'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -74,6 +74,17 @@ it('reads or refuses whatever is typed, and never throws', () => {
   fc.assert(
     fc.property(fc.string(), (tail) => {
       expect(typeof readPaymentUri(`ethereum:${tail}`).ok).toBe('boolean')
+    }),
+  )
+})
+
+it('reads what it writes', () => {
+  const asked = { token: TOKEN, chainId: '8453', payee: ADDRESS } as const
+  const read = { ...paid, chainId: '8453', token: TOKEN }
+  expect(readPaymentUri(tokenPaymentUri({ ...asked, units: null }))).toEqual(read)
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (units) => {
+      expect(readPaymentUri(tokenPaymentUri({ ...asked, units }))).toEqual({ ...read, units })
     }),
   )
 })

@@ -1,3 +1,5 @@
+import type { Hex } from './hex'
+
 /** Why an `ethereum:` address names nobody who can be paid. */
 export type UriProblem = 'uri_form' | 'uri_call' | 'uri_amount'
 
@@ -42,6 +44,19 @@ export function readPaymentUri(text: string): PaymentUri | Refused {
   if (/[1-9]/.test(fields.get('value') ?? '')) return { ok: false, problem: 'uri_call' }
   const payment = paid(to, fields, 'uint256')
   return payment.ok ? { ...payment, ...on, token: payee } : payment
+}
+
+/** Asks for a transfer of a token in the same form. `units`: smallest units; null: the payer says how much. */
+export function tokenPaymentUri({ token, chainId, payee, units }: TokenPayment): string {
+  const amount = units === null ? '' : `&uint256=${units}`
+  return `ethereum:${token}@${chainId}/transfer?address=${payee}${amount}`
+}
+
+interface TokenPayment {
+  token: Hex
+  chainId: string
+  payee: Hex
+  units: bigint | null
 }
 
 function paid(payee: string, fields: Map<string, string>, field: 'value' | 'uint256'): PaymentUri | Refused {

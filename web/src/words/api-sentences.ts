@@ -6,6 +6,8 @@ import type { Row, Sentence, Sentences } from './sentence'
 /** Of one's own wallet, or of what one attaches. */
 const NOT_SIGNED: Partial<Sentence> = { what: t`The signature was not accepted.`, next: 'retry' }
 
+const NOT_SERVED: Partial<Sentence> = { what: t`This chain is not served any more.`, next: 'reload' }
+
 /** Where money was to be paid to a bank account, whether out of one's own wallet or of a link that one was sent. */
 function toBank(what: string): NonNullable<Row['in']> {
   return { cash_out: { what }, bank_claim: { what } }
@@ -18,7 +20,7 @@ export const API_SENTENCES: Sentences<FailureCode> = {
   unknown_chain: {
     what: t`This link names a chain that we do not serve.`,
     next: 'none',
-    in: { deposit: { what: t`This chain is not served any more.`, next: 'reload' }, ...TO_BANK_FROM_NOWHERE },
+    in: { deposit: NOT_SERVED, at_request: NOT_SERVED, ...TO_BANK_FROM_NOWHERE },
   },
   unknown_version: {
     what: t`This link names a vault that we do not know.`,
@@ -91,7 +93,7 @@ export const API_SENTENCES: Sentences<FailureCode> = {
   wrong_signature: {
     what: t`The secret in this link does not open this deposit. Ask for the link once more, whole.`,
     next: 'none',
-    in: { deposit: NOT_SIGNED, reclaim: NOT_SIGNED },
+    in: { deposit: NOT_SIGNED, reclaim: NOT_SIGNED, at_request: NOT_SIGNED },
   },
   wrong_recipient: {
     what: t`This link was made for another recipient.`,
@@ -145,7 +147,7 @@ export const API_SENTENCES: Sentences<FailureCode> = {
   rejected: {
     what: t`The chain would refuse this.`,
     next: 'other_recipient',
-    in: { deposit: { next: 'retry' }, reclaim: { next: 'retry' } },
+    in: { deposit: { next: 'retry' }, reclaim: { next: 'retry' }, at_request: { next: 'retry' } },
   },
   invalid_request: { what: t`The server did not understand this page.`, next: 'retry' },
   invalid_json: { what: t`The server did not understand this page.`, next: 'retry' },
@@ -339,6 +341,7 @@ export const API_SENTENCES: Sentences<FailureCode> = {
   request_paid: { what: t`This request is paid already: there is nothing left to cancel.`, next: 'reload' },
   request_over: { what: t`This request is over: nobody is asked to pay it any more.`, next: 'reload' },
   request_full: { what: t`This request has as many payments as are counted.`, next: 'none' },
+  nothing_there: { what: t`What was there has gone on or back meanwhile.`, next: 'reload' },
   other_chain: { what: t`No route found to pay in this chain and token`, next: 'none' },
   not_a_file: { what: t`Only pictures and PDFs are accepted.`, next: 'none' },
   not_a_raffle: { what: t`This link is no raffle. It can be claimed as any other link.`, next: 'none' },

@@ -5,7 +5,8 @@ import type { Explanation } from '@/lib/explanation'
 /**
  * What was tried when something went wrong: it decides where the money is. `own_reclaim`: by a transaction that
  * the sender pays. `account`: to sign in or out, or to change something of oneself. `cash_out`, `bank_claim`: to have a
- * link of one's own, or one that was sent, paid to a bank account.
+ * link of one's own, or one that was sent, paid to a bank account. `at_request`: to move what stayed at a request's own
+ * address.
  */
 export type Situation =
   | 'read'
@@ -17,6 +18,7 @@ export type Situation =
   | 'transfer'
   | 'cash_out'
   | 'bank_claim'
+  | 'at_request'
 
 /** What a sentence on where it is begins with in English: all languages are told by it what it is about. */
 export type Subject = 'The money is' | 'The collectible is' | 'The collectibles are'
@@ -92,6 +94,11 @@ const WHERE: Record<Situation, Record<Outcome, string | BySubject>> = {
     refused: t`Nothing has left your wallet.`,
     unknown: t`It may have been sent. Look into your wallet before you try again.`,
     elsewhere: OUT_OF_WALLET,
+  },
+  at_request: {
+    refused: t`The money is still at the request’s address.`,
+    unknown: t`The money may be on its way. Look at what is still there before you try again.`,
+    elsewhere: t`The money is no longer at the request’s address.`,
   },
 }
 

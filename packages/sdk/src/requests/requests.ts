@@ -2,8 +2,9 @@ import { sameAddress } from '../address.js'
 import { type Context, chainOf, until, type Waiting } from '../context.js'
 import { FilbertError } from '../error.js'
 import { cancelMessage } from '../request-link.js'
-import type { RequestLink, RequestLinkToCancel } from '../schema.gen.js'
+import type { RequestLink, RequestLinkToCancel, Sent } from '../schema.gen.js'
 import { type AnyWallet, walletOf } from '../wallet.js'
+import { type AcceptInput, accept, type SendBackInput, sendBack } from './at-address.js'
 import { type AskInput, make } from './make.js'
 import { type Paid, type PayInput, pay, type TellInput, tell } from './pay.js'
 import { type AgreedPayment, type PaymentQuoteInput, quotePayment } from './quote.js'
@@ -20,6 +21,10 @@ export interface RequestCalls {
   /** Waits until the chain shows that it is paid. Rejects with `not_yet`. */
   settled: (link: string, waiting?: Waiting) => Promise<RequestLink>
   cancel: (input: CancelInput) => Promise<RequestLink>
+  /** Has what stayed at the request's own address go on to its recipient. */
+  accept: (input: AcceptInput) => Promise<Sent>
+  /** Has what stayed there sent to somebody else, such as who sent it. */
+  sendBack: (input: SendBackInput) => Promise<Sent>
 }
 
 export interface CancelInput {
@@ -38,6 +43,8 @@ export function requestCalls(context: Context): RequestCalls {
     tell: async (input) => tell(context, input),
     settled: async (link, waiting = {}) => settled(context, link, waiting),
     cancel: (input) => cancel(context, input),
+    accept: (input) => accept(context, input),
+    sendBack: (input) => sendBack(context, input),
   }
 }
 

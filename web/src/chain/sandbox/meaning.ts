@@ -133,6 +133,13 @@ export function signatureMeaning(network: Network, data: TypedData): Meaning {
       ],
     }
   }
+  if (data.primaryType === 'SendBack') {
+    const { token, amount, to } = data.message as { token: Hex; amount: string; to: Hex }
+    return {
+      title: t`Send back ${{ amount: amountIn(network, token, BigInt(amount)) }}`,
+      rows: [[t`To`, name(network, to)]],
+    }
+  }
   return {
     title: t`Sign ${{ type: data.primaryType }}`,
     rows: contract ? [[t`Contract`, name(network, contract)]] : [],

@@ -23,6 +23,7 @@ import { AskedFigure } from './asked-figure'
 import { GoalBar } from './goal-bar'
 import { Payers } from './payers'
 import { CameWith } from './came-with'
+import { LateAtAddress } from './late-at-address'
 import { Standing } from './standing-row'
 
 interface OwnRequestProps {
@@ -77,6 +78,7 @@ export function OwnRequest({ request, wallet, onAsPayer }: OwnRequestProps) {
     >
       <CameWith request={request} />
       <Payers request={request} />
+      <LateAtAddress request={request} wallet={wallet} />
       {problem && <Explained cause={problem} situation="account" />}
       <CopyButton
         text={requestUrl(location.origin, id)}

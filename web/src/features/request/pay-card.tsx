@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { RequestLink } from '@/api/requests'
 import type { Chain } from '@/api/schema.gen'
 import { warmWallets } from '@/chain/load-wallets'
@@ -20,12 +20,14 @@ import { TRANSFER_LABELS, TRANSFER_WAITS } from '@/transfers/transfer-words'
 import { Button } from '@/ui/button'
 import { Desk } from '@/ui/desk'
 import { Around } from '@/ui/exact'
+import { late } from '@/ui/late'
 import { Nut } from '@/ui/nut'
 import { FieldProblem, ProblemSlip, useFieldIds } from '@/ui/problem'
 import { StepHeading } from '@/ui/step-heading'
 import { StillWaiting } from '@/ui/still-waiting'
 import { Ticket } from '@/ui/ticket'
 import { useExplained } from '@/words/explained'
+import type { PayByAddressProps } from './address/pay-by-address'
 import { AskedFigure } from './asked-figure'
 import { CameWith } from './came-with'
 import { GoalBar } from './goal-bar'
@@ -38,6 +40,11 @@ import { paidWords, payeeName, shownPayee } from './request-words'
 import { usePayEnd } from './use-pay-end'
 import { usePayment } from './use-payment'
 import { useRoutedPayment } from './use-routed-payment'
+
+/** Without its code there is the other way to pay. */
+const PayByAddress = late<PayByAddressProps>(() =>
+  import('./address/pay-by-address').then((m) => m.PayByAddress),
+)
 
 interface PayCardProps {
   request: RequestLink
@@ -173,6 +180,11 @@ export function PayCard({ request, chain, step, open, onPay, onGiveUp }: PayCard
             {t`See what is on its way`}
           </Link>
         )
+      )}
+      {!working && request.payTo && (
+        <Suspense>
+          <PayByAddress request={request} chain={chain} />
+        </Suspense>
       )}
       {working && <StillWaiting key={working.phase} {...TRANSFER_WAITS[working.phase]} onReturn={onGiveUp} />}
     </Desk>

@@ -97,6 +97,8 @@ function Found({ request }: { request: RequestLink }) {
     case 'own':
       return <OwnRequest request={request} wallet={wallet} onAsPayer={() => setAsPayer(true)} />
     case 'ended':
-      return <RequestEnded request={request} status={view.status} paid={paid} />
+      return (
+        <RequestEnded request={request} status={view.status} paid={paid} own={view.own} wallet={wallet} />
+      )
   }
 }

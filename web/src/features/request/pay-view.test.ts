@@ -17,8 +17,9 @@ it('who opens it pays, and who asks for it sees how it stands', () => {
 
 it.each(['PAID', 'CANCELLED', 'EXPIRED'] as const)('what is %s is paid by nobody', (status) => {
   const request = aRequest({ status })
-  expect(payViewOf({ ...looked, request })).toEqual({ kind: 'ended', status })
-  expect(payViewOf({ ...looked, request, wallet: ALICE })).toEqual({ kind: 'ended', status })
+  expect(payViewOf({ ...looked, request })).toEqual({ kind: 'ended', status, own: false })
+  expect(payViewOf({ ...looked, request, wallet: ALICE })).toEqual({ kind: 'ended', status, own: true })
+  expect(payViewOf({ ...looked, request, made: true })).toMatchObject({ own: true })
 })
 
 it('what this device has paid is not paid again before the server has looked', () => {

@@ -11,7 +11,8 @@ export type PayView =
   | { kind: 'own' }
   /** This device has paid, and the server does not count it yet. */
   | { kind: 'sent'; transfer: DirectTransfer }
-  | { kind: 'ended'; status: Exclude<RequestStatus, 'PENDING'> }
+  /** `own`: as above. */
+  | { kind: 'ended'; status: Exclude<RequestStatus, 'PENDING'>; own: boolean }
 
 interface Looked {
   request: RequestLink
@@ -32,7 +33,7 @@ export function payViewOf({ request, wallet, paid, made, asPayer }: Looked): Pay
     ({ txHash }) => !payments.some((one) => paidIn(one) === txHash && !isOnItsWay(one)),
   )
   if (transfer && status !== 'CANCELLED') return { kind: 'sent', transfer }
-  if (status !== 'PENDING') return { kind: 'ended', status }
   const own = made || sameAddress(wallet, recipientAddress)
+  if (status !== 'PENDING') return { kind: 'ended', status, own }
   return own && !asPayer ? { kind: 'own' } : { kind: 'ready' }
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { chainOf, useConfig } from '@/api/queries'
 import type { RequestLink, RequestStatus } from '@/api/requests'
 import type { DirectTransfer } from '@/device/records/direct-transfers'
+import type { Hex } from '@/lib/hex'
 import { isoMoment, shownMoment } from '@/lib/moment'
 import { countsAsPaid, paidIn } from '@/links/requests/standing'
 import { Address } from '@/ui/address'
@@ -9,6 +10,7 @@ import { Exact } from '@/ui/exact'
 import { ChainIcon } from '@/ui/icon'
 import { Row, Rows } from '@/ui/ticket'
 import { Torn } from '@/ui/torn'
+import { LateAtAddress } from './late-at-address'
 import { Payers } from './payers'
 import { SendInstead } from './request-unread'
 import { amountIn, askedWords } from './request-words'
@@ -32,14 +34,18 @@ interface RequestEndedProps {
   status: Ended
   /** What this device has paid for it. */
   paid: readonly DirectTransfer[]
+  /** Whoever looks at it asked for it. */
+  own: boolean
+  /** Who is connected. */
+  wallet: Hex | null
 }
 
 /** A request that nobody is to pay any more, and who did. */
-export function RequestEnded({ request, status, paid: own }: RequestEndedProps) {
+export function RequestEnded({ request, status, paid: sent, own, wallet }: RequestEndedProps) {
   const { chainId, recipientName, recipientAddress, expiresAt, paid, tokenAmount, payments } = request
   const name = chainOf(useConfig(), chainId)?.name ?? t`Chain ${chainId}`
   const over = tokenAmount !== null && BigInt(paid) > BigInt(tokenAmount)
-  const byUs = payments.some((one) => countsAsPaid(one) && own.some(({ txHash }) => txHash === paidIn(one)))
+  const byUs = payments.some((one) => countsAsPaid(one) && sent.some(({ txHash }) => txHash === paidIn(one)))
   return (
     <>
       <Torn
@@ -51,7 +57,7 @@ export function RequestEnded({ request, status, paid: own }: RequestEndedProps) 
         tone={status === 'PAID' ? 'teal' : 'soft'}
       >
         {byUs && <p>{t`You have paid it from here. Nothing more is to be done.`}</p>}
-        {status !== 'PAID' && !byUs && (
+        {status !== 'PAID' && !byUs && !own && (
           <p>{t`Nothing is to be paid any more. If you owe it, ask for a new link.`}</p>
         )}
         <div className="text-left">
@@ -76,6 +82,7 @@ export function RequestEnded({ request, status, paid: own }: RequestEndedProps) 
         </div>
       </Torn>
       <Payers request={request} />
+      {own && <LateAtAddress request={request} wallet={wallet} />}
       <SendInstead />
     </>
   )

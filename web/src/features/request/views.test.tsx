@@ -112,7 +112,13 @@ it.each([
 ] as const)('one that is %s says so, and who paid', (status, title) => {
   const payments = [aPayment(), aPayment({ txHash: '0x01', status: 'failed', payerAddress: ALICE })]
   const words = wordsOf(
-    <RequestEnded request={aRequest({ status, paid: '25000000', payments })} status={status} paid={[]} />,
+    <RequestEnded
+      request={aRequest({ status, paid: '25000000', payments })}
+      status={status}
+      paid={[]}
+      own={false}
+      wallet={null}
+    />,
   )
   expect(words).toContain(title)
   expect(words).toContain('0x3C44…93BC')
@@ -121,7 +127,8 @@ it.each([
 
 it('more than was asked for is told', () => {
   const over = aRequest({ status: 'PAID', paid: '30000000', payments: [aPayment({ amount: '30000000' })] })
-  expect(wordsOf(<RequestEnded request={over} status="PAID" paid={[]} />)).toContain('Paid in all 30 USDC')
+  const ended = <RequestEnded request={over} status="PAID" paid={[]} own={false} wallet={null} />
+  expect(wordsOf(ended)).toContain('Paid in all 30 USDC')
 })
 
 it('who asks for it sees how it stands, and can call it off', () => {

@@ -1,4 +1,6 @@
-import type { RequestLink, RequestPayment } from '@/api/requests'
+import { requestAddress } from '@filbert/sdk/request-address'
+import type { RequestHeld, RequestLink, RequestMove, RequestPayment } from '@/api/requests'
+import type { Hex } from '@/lib/hex'
 import { ALICE, BOB, CAROL, HASH } from '@/links/a-link'
 
 /** For tests: Alice asks for 25 USDC, and nobody has paid. */
@@ -22,6 +24,9 @@ export const aRequest = (change: Partial<RequestLink> = {}): RequestLink => ({
   expiresAt: null,
   paid: '0',
   payments: [],
+  payTo: null,
+  held: [],
+  moves: [],
   ...change,
 })
 
@@ -34,5 +39,34 @@ export const aPayment = (change: Partial<RequestPayment> = {}): RequestPayment =
   amount: '25000000',
   at: 1_700_000_100,
   status: 'final',
+  ...change,
+})
+
+/** The address of a request's own that the server tells of, under some contract. */
+export const payToOf = (
+  { id, recipientAddress }: Pick<RequestLink, 'id' | 'recipientAddress'>,
+  contract: Hex = CAROL,
+): RequestLink['payTo'] => ({ contract, address: requestAddress(contract, recipientAddress, id) })
+
+/** 5 USDC are there, which is too little. */
+export const aHeld = (change: Partial<RequestHeld> = {}): RequestHeld => ({
+  tokenAddress: BOB,
+  tokenSymbol: 'USDC',
+  tokenDecimals: 6,
+  amount: '5000000',
+  why: 'too_little',
+  ...change,
+})
+
+/** Carol sent 5 USDC there. */
+export const aMove = (change: Partial<RequestMove> = {}): RequestMove => ({
+  kind: 'came',
+  tokenAddress: BOB,
+  tokenSymbol: 'USDC',
+  tokenDecimals: 6,
+  amount: '5000000',
+  address: CAROL,
+  txHash: HASH,
+  at: 1_700_000_100,
   ...change,
 })
