@@ -224,3 +224,44 @@ impl From<SendBack> for IRequestAddresses::SendBack {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloy::primitives::address;
+
+    use super::*;
+
+    /// The SDK's tests have the same (packages/sdk/test), and the contract agrees (crates/sandbox/tests).
+    #[test]
+    fn an_address_follows_from_contract_recipient_and_id() {
+        let contract = Address::repeat_byte(0x11);
+        let one = address!("70997970C51812dc3A010C7d01b50e0d17dc79C8");
+        let other = address!("3C44CdDdB6a900fa2b585dd299e03d12FA4293BC");
+        let id = "b7c1f1de-21c5-4f4e-8a5e-0f6c3b1d2e4a";
+        for (recipient, id, expected) in [
+            (
+                one,
+                id,
+                address!("a319ad0F53999C8F57Fb0e32c211B2FB21aB61dD"),
+            ),
+            (
+                other,
+                id,
+                address!("C29a262ec526bCf9f758ac7968672794DB846E9a"),
+            ),
+            (
+                one,
+                "00000000-0000-4000-8000-000000000000",
+                address!("0922D2B7bda7f1489754d0C85F846FF59B6Dd760"),
+            ),
+            (
+                one,
+                "ffffffff-ffff-4fff-bfff-ffffffffffff",
+                address!("5aBD556FD061aa13D4E8B3f0d6C8Bb488Cf58623"),
+            ),
+        ] {
+            let id = id.parse().unwrap();
+            assert_eq!(request_address(contract, recipient, id), expected, "{id}");
+        }
+    }
+}

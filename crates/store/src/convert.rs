@@ -47,6 +47,11 @@ pub(crate) fn small(what: &'static str, number: i16) -> Result<u16, Error> {
     u16::try_from(number).map_err(|_| corrupt(what, number.to_string()))
 }
 
+/// How many digits a token's smallest unit is away from one.
+pub(crate) fn decimals(what: &'static str, number: i16) -> Result<u8, Error> {
+    u8::try_from(number).map_err(|_| corrupt(what, number.to_string()))
+}
+
 pub(crate) fn asset_kind(number: i16) -> Result<AssetKind, Error> {
     u8::try_from(number)
         .ok()

@@ -90,8 +90,8 @@ pub use points::{Credit, CreditedFor, Deed, Later, OpenCredit, PointTotals, Refe
 pub use raffles::{HeldSlot, Hold, KeptSlot, RaffleSlot, RaffleWallet, raffle_of};
 pub use requests::{
     AddedRequest, ArrivedPayment, CancelledRequest, KeepRequest, NewPayment, NewRequest,
-    NotedPayment, PaidFrom, PaymentRow, RequestFile, RequestFileKind, RequestMove, RequestRoute,
-    RequestRow, SeenPayment, ShownPayment, request_file_name,
+    NotedPayment, PaidFrom, PaidIn, PaymentRow, RequestFile, RequestFileKind, RequestMove,
+    RequestRoute, RequestRow, SeenPayment, ShownPayment, request_file_name,
 };
 pub use returns::{DueReturn, NextReturn};
 pub use route_quotes::KeptRoute;

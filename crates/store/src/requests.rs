@@ -15,7 +15,7 @@ pub use across::ArrivedPayment;
 pub use make::{AddedRequest, CancelledRequest, NewRequest};
 pub use moves::RequestMove;
 pub use pay::{KeepRequest, NewPayment, NotedPayment, SeenPayment, ShownPayment};
-pub use payments::{PaidFrom, PaymentRow};
+pub use payments::{PaidFrom, PaidIn, PaymentRow};
 pub use routes::RequestRoute;
 
 pub(crate) use payments::{counted, payment};
@@ -200,7 +200,6 @@ impl Store {
 pub(crate) fn row(model: Model) -> Result<RequestRow, Error> {
     let account = model.account.as_deref();
     let amount = model.amount.as_deref();
-    let decimals = convert::small("token_decimals", model.token_decimals)?;
     let file = match (model.file.as_deref(), model.file_kind.as_deref()) {
         (Some(digest), Some(kind)) => Some(RequestFile {
             digest: convert::hash("file", digest)?,
@@ -220,10 +219,7 @@ pub(crate) fn row(model: Model) -> Result<RequestRow, Error> {
         token: convert::address("token", &model.token)?,
         asset: convert::asset_kind(model.asset)?,
         token_symbol: model.token_symbol,
-        token_decimals: u8::try_from(decimals).map_err(|_| Error::Corrupt {
-            what: "token_decimals",
-            value: decimals.to_string(),
-        })?,
+        token_decimals: convert::decimals("token_decimals", model.token_decimals)?,
         kind: convert::named("kind", &model.kind)?,
         amount: amount
             .map(|amount| convert::units("amount", amount))

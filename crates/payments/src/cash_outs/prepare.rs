@@ -153,7 +153,7 @@ pub async fn prepare_cash_out(
         }
     }
     let link = find_row(ctx, asked.link).await?;
-    let way = may_go(ctx, &desk, asked.kind, &link).await?;
+    let way = may_go(ctx, &desk, &link).await?;
     let here = (link.id.chain, link.token);
     let is_lost = |to| is_dead_end(ctx, here, to);
     if asked.return_to.is_some_and(is_lost) {
@@ -229,11 +229,10 @@ async fn addressed(
 }
 
 /// Whether the money is in the link, and how it gets to the provider: as it is, if that is taken in there, or as what
-/// is. Anything else that is sent there may be lost. Who cashes out has made their link of what is taken.
+/// is. Anything else that is sent there may be lost.
 async fn may_go<'a>(
     ctx: &Ctx,
     desk: &'a BankDesk,
-    kind: CashOutKind,
     link: &LinkRow,
 ) -> Result<Way<'a>, PrepareCashOutError> {
     if link.state != LinkState::Pending {
@@ -256,10 +255,8 @@ async fn may_go<'a>(
     if let (AssetKind::Erc20, Some(route)) = (link.kind, route) {
         return Ok(Way::Direct(route));
     }
-    match (kind, desk.landing()) {
-        (CashOutKind::Claim, Some((chain, route))) if crosses_to(ctx, link, chain) => {
-            Ok(Way::Across(chain, route))
-        }
+    match desk.landing() {
+        Some((chain, route)) if crosses_to(ctx, link, chain) => Ok(Way::Across(chain, route)),
         _ => Err(PrepareCashOutError::Unavailable),
     }
 }
@@ -287,9 +284,12 @@ async fn begin(
     let external_account = account
         .bridge_id
         .ok_or(PrepareCashOutError::AccountNotFound)?;
-    let (vehicle, fee) = match asked.kind {
-        CashOutKind::CashOut => (Vehicle::Transfer, desk.fees.to(account.kind)),
-        CashOutKind::Claim => (Vehicle::Drain, Cents::default()),
+    // A transfer is of an amount that is known before, and so is its fee. What a route brings is not.
+    let (vehicle, fee) = match (asked.kind, way) {
+        (CashOutKind::CashOut, Way::Direct(_)) => (Vehicle::Transfer, desk.fees.to(account.kind)),
+        (CashOutKind::CashOut, Way::Across(..)) | (CashOutKind::Claim, _) => {
+            (Vehicle::Drain, Cents::default())
+        }
     };
     for _ in 0..TRIES {
         let now = ctx.now();

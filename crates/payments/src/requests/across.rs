@@ -186,7 +186,7 @@ impl Seen {
             false => route.payer,
         };
         let is_moved = async |way| {
-            let moved = ctx.store.move_payment(&payment, way, payer, route.id);
+            let moved = ctx.store.move_payment(&payment, way, payer, &route);
             moved.await
         };
         if from.way == PaymentWay::Leaving {

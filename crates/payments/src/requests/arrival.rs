@@ -4,15 +4,15 @@ use std::cmp::Reverse;
 
 use alloy_primitives::{Address, B256, U256};
 use chain::{Arrival, Chain, MinedTransaction, NodeError};
-use store::{PaymentRow, RequestRoute, RequestRow};
+use store::{PaidIn, PaymentRow, RequestRoute, RequestRow};
 
 use super::taken::taken;
 use crate::Ctx;
 
 /// What a transaction that is in a block is to a request.
 pub(super) enum Brought {
-    /// It pays so much.
-    This(Arrival),
+    /// It pays so much, and that was paid in where it came by a route.
+    This(Arrival, Option<PaidIn>),
     /// A contract may have passed on the chain's own currency, which no receipt shows, and no node tells.
     Untold,
     /// Nothing.
@@ -48,7 +48,7 @@ pub(super) async fn brought(
         .filter(|arrival| !others.contains(&arrival.place));
     let Some(route) = route else {
         return Ok(match best(free, request.amount) {
-            Some(arrival) => Brought::This(arrival),
+            Some(arrival) => Brought::This(arrival, None),
             None if is_untold => Brought::Untold,
             None => Brought::Nothing,
         });
@@ -66,10 +66,13 @@ pub(super) async fn brought(
         None => None,
     };
     Ok(match found {
-        Some(arrival) => Brought::This(Arrival {
-            from: payer,
-            ..arrival
-        }),
+        Some(arrival) => {
+            let arrival = Arrival {
+                from: payer,
+                ..arrival
+            };
+            Brought::This(arrival, route.paid_in)
+        }
         None => Brought::Nothing,
     })
 }

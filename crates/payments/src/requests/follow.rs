@@ -156,8 +156,8 @@ async fn judge(
         }
         return Ok(Next::Done);
     }
-    let arrival = match brought(ctx, chain, request, &payment, mined).await {
-        Ok(Brought::This(arrival)) => arrival,
+    let (arrival, paid_in) = match brought(ctx, chain, request, &payment, mined).await {
+        Ok(Brought::This(arrival, paid_in)) => (arrival, paid_in),
         Ok(Brought::Untold) => {
             ctx.store.leave_untold(&payment).await?;
             return Ok(Next::Done);
@@ -181,6 +181,7 @@ async fn judge(
         place: arrival.place,
         block: mined.block,
         at: block.timestamp,
+        paid_in,
     };
     let keep = keep_of(ctx, request.expires_at);
     match ctx.store.show_payment(&payment, seen, keep).await? {

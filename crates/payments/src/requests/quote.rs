@@ -3,7 +3,7 @@ use std::time::Duration;
 use alloy_primitives::{Address, Bytes, U256, keccak256};
 use chain::TokenInfo;
 use domain::{ChainId, RequestId, RequestKind, RequestState, RouteId, UsdPrice, limits};
-use store::{RequestRoute, RequestRow};
+use store::{PaidIn, RequestRoute, RequestRow};
 
 use super::read::seconds;
 use crate::{
@@ -122,6 +122,12 @@ pub async fn quote_payment(
         digest: keccak256(&found.data),
         data: found.data.clone(),
         made_at: ctx.now(),
+        paid_in: Some(PaidIn {
+            token: found.from_token.address,
+            symbol: found.from_token.symbol.clone(),
+            decimals: found.from_token.decimals,
+            amount: found.amount_in,
+        }),
     };
     let most = limits::ROUTES_PER_REQUEST;
     Ok(PaymentQuote {

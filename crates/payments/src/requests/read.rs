@@ -107,7 +107,7 @@ pub struct MovedThere {
 pub const HELD_TOLD: usize = 20;
 
 /// What somebody paid for a request, or says that they paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequestPayment {
     /// Who paid, by the chain's word; while it has none, who says so.
     pub payer: Address,
@@ -118,6 +118,8 @@ pub struct RequestPayment {
     pub tx: B256,
     /// From which chain and by which transaction, if that is another chain than the request's.
     pub from: Option<(ChainId, B256)>,
+    /// What was paid in there, or in another token; `None`: what is asked for, or nobody knows.
+    pub paid_in: Option<TokenAmount>,
     /// Smallest units that came; `None`: the chain does not say.
     pub amount: Option<U256>,
     /// Unix seconds of its block.
@@ -266,6 +268,12 @@ impl RequestPayment {
             chain: row.chain,
             tx: row.tx,
             from: row.from.map(|from| (from.chain, from.tx)),
+            paid_in: row.paid_in.as_ref().map(|paid| TokenAmount {
+                token: paid.token,
+                symbol: paid.symbol.clone(),
+                decimals: paid.decimals,
+                amount: paid.amount,
+            }),
             amount: came.then_some(row.amount),
             at: row.at,
             standing: match (is_too_little, way_of(row)) {

@@ -238,6 +238,15 @@ pub(crate) struct PaymentView {
     /// By which transaction there.
     #[schema(required)]
     from_tx_hash: Option<Hash32>,
+    /// What was paid in, such as `DAI`; `null`: the token that is asked for, or nobody knows.
+    #[schema(required)]
+    from_token_symbol: Option<String>,
+    /// How many digits its smallest unit is away from one.
+    #[schema(required)]
+    from_token_decimals: Option<u8>,
+    /// How many of its smallest units.
+    #[schema(required)]
+    from_amount: Option<Units>,
     /// How many smallest units came; `null`: the chain does not say.
     #[schema(required)]
     amount: Option<Units>,
@@ -329,6 +338,9 @@ impl From<RequestPayment> for PaymentView {
             tx_hash: Hash32(payment.tx),
             from_chain_id: payment.from.map(|(chain, _)| Id(chain.0)),
             from_tx_hash: payment.from.map(|(_, tx)| Hash32(tx)),
+            from_token_symbol: payment.paid_in.as_ref().map(|paid| paid.symbol.clone()),
+            from_token_decimals: payment.paid_in.as_ref().map(|paid| paid.decimals),
+            from_amount: payment.paid_in.as_ref().map(|paid| Units(paid.amount)),
             amount: payment.amount.map(Units),
             at: payment.at,
             status: payment.standing.into(),

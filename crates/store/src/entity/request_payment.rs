@@ -30,6 +30,11 @@ pub(crate) struct Model {
     pub way: Option<String>,
     /// By which of the request's routes.
     pub route: Option<Vec<u8>>,
+    /// What is paid in, if that is known.
+    pub in_token: Option<Vec<u8>>,
+    pub in_symbol: Option<String>,
+    pub in_decimals: Option<i16>,
+    pub in_amount: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

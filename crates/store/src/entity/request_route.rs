@@ -21,6 +21,11 @@ pub(crate) struct Model {
     pub digest: Vec<u8>,
     /// Unix milliseconds.
     pub made_at: i64,
+    /// What is paid in, if that is known.
+    pub in_token: Option<Vec<u8>>,
+    pub in_symbol: Option<String>,
+    pub in_decimals: Option<i16>,
+    pub in_amount: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,7 +1,7 @@
 //! Steps of payments that are made from another chain than the request's.
 
 use alloy_primitives::{Address, B256};
-use domain::{ChainId, PaymentState, PaymentWay, RouteId};
+use domain::{ChainId, PaymentState, PaymentWay};
 use futures::FutureExt;
 use sea_orm::{
     ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, UpdateMany,
@@ -9,9 +9,9 @@ use sea_orm::{
 };
 
 use super::{
-    PaidFrom, PaymentRow,
+    PaidFrom, PaymentRow, RequestRoute,
     pay::{hold, step},
-    payments::payment,
+    payments::{payment, with_paid_in},
 };
 use crate::{
     Error, NewJob, Store, convert,
@@ -40,12 +40,13 @@ impl Store {
         payment: &PaymentRow,
         way: PaymentWay,
         payer: Address,
-        route: RouteId,
+        route: &RequestRoute,
     ) -> Result<bool, Error> {
         let moved = underway(payment)
             .col_expr(Column::Way, Expr::value(way.name()))
             .col_expr(Column::Payer, Expr::value(payer.to_vec()))
-            .col_expr(Column::Route, Expr::value(convert::id_bytes(route.0)));
+            .col_expr(Column::Route, Expr::value(convert::id_bytes(route.id.0)));
+        let moved = with_paid_in(moved, route.paid_in.as_ref());
         let moved = self.write(|within| async move { Ok(moved.exec(within).await?) }.boxed());
         Ok(moved.await?.rows_affected == 1)
     }
@@ -85,7 +86,7 @@ impl Store {
         job: NewJob,
         now: i64,
     ) -> Result<ArrivedPayment, Error> {
-        let of = *payment;
+        let of = payment.clone();
         self.write(move |within| arrive(within, of, (chain, tx), job, now).boxed())
             .await
     }
@@ -122,7 +123,7 @@ async fn arrive(
                 true => step(&said, said.state, PaymentState::Unconfirmed),
                 false => Entity::update_many().filter(key_of(&said)),
             };
-            arrival(again, from)
+            with_paid_in(arrival(again, from), of.paid_in.as_ref())
                 .col_expr(Column::Payer, Expr::value(of.payer.to_vec()))
                 .exec(within)
                 .await?

@@ -5,7 +5,12 @@ use sea_orm::{
     ActiveValue::Set, ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, sea_query::Expr,
 };
 
-use super::{RequestFile, request_file_name};
+use super::{
+    RequestFile,
+    pay::hold,
+    request_file_name,
+    sweep::{let_go_of_file, without_file},
+};
 use crate::{
     Error, PictureBudget, Store, attachments, convert,
     entity::request::{ActiveModel, Column, Entity},
@@ -124,7 +129,8 @@ impl Store {
         }
     }
 
-    /// Calls a request off, unless it is paid. What comes at its own address is watched until `watch_until` (Unix ms).
+    /// Calls a request off, unless it is paid. What is attached to one that nobody paid anything for is deleted. What comes
+    /// at its own address is watched until `watch_until` (Unix ms).
     ///
     /// # Errors
     /// When the database does not answer.
@@ -133,23 +139,37 @@ impl Store {
         id: RequestId,
         watch_until: i64,
     ) -> Result<CancelledRequest, Error> {
-        let cancel = Entity::update_many()
-            .col_expr(Column::State, Expr::value(RequestState::Cancelled.name()))
-            .col_expr(Column::WatchUntil, Expr::value(watch_until))
-            .filter(Column::Id.eq(convert::id_bytes(id.0)))
-            .filter(Column::State.eq(RequestState::Pending.name()));
-        let cancelled = self
-            .write(|within| async move { Ok(cancel.exec(within).await?.rows_affected) }.boxed());
-        if cancelled.await? == 1 {
-            return Ok(CancelledRequest::Done);
-        }
-        let state = self.request(id).await?.map(|request| request.state);
-        Ok(match state {
-            None => CancelledRequest::Unknown,
-            Some(RequestState::Cancelled) => CancelledRequest::Done,
-            Some(_) => CancelledRequest::Paid,
-        })
+        self.write(move |within| cancel(within, id, watch_until).boxed())
+            .await
     }
+}
+
+async fn cancel(
+    within: &DatabaseTransaction,
+    id: RequestId,
+    watch_until: i64,
+) -> Result<CancelledRequest, Error> {
+    let Some(request) = hold(within, id).await? else {
+        return Ok(CancelledRequest::Unknown);
+    };
+    match request.state {
+        RequestState::Pending => {}
+        RequestState::Cancelled => return Ok(CancelledRequest::Done),
+        RequestState::Paid | RequestState::Expired => return Ok(CancelledRequest::Paid),
+    }
+    Entity::update_many()
+        .col_expr(Column::State, Expr::value(RequestState::Cancelled.name()))
+        .col_expr(Column::WatchUntil, Expr::value(watch_until))
+        .filter(Column::Id.eq(convert::id_bytes(id.0)))
+        .exec(within)
+        .await?;
+    if let Some(file) = request.file.filter(|_| request.paid.is_zero()) {
+        without_file(Column::Id.eq(convert::id_bytes(id.0)))
+            .exec(within)
+            .await?;
+        let_go_of_file(within, file).await?;
+    }
+    Ok(CancelledRequest::Done)
 }
 
 async fn add(

@@ -9,8 +9,8 @@ use sea_orm::{
 };
 
 use super::{
-    PaymentRow, RequestRow,
-    payments::{counted, paid_from},
+    PaidIn, PaymentRow, RequestRow,
+    payments::{counted, paid_from, with_paid_in},
     row,
 };
 use crate::{
@@ -53,7 +53,7 @@ pub enum NotedPayment {
 }
 
 /// A payment as its chain shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenPayment {
     /// Who paid.
     pub payer: Address,
@@ -66,6 +66,8 @@ pub struct SeenPayment {
     pub block: u64,
     /// Unix seconds of its block.
     pub at: u64,
+    /// What was paid in, if it came by a route that swaps on the request's chain.
+    pub paid_in: Option<PaidIn>,
 }
 
 /// What became of a payment that its chain shows.
@@ -119,8 +121,8 @@ impl Store {
         seen: SeenPayment,
         keep: KeepRequest,
     ) -> Result<ShownPayment, Error> {
-        let of = *payment;
-        let shown = self.write(move |within| show(within, of, seen, keep).boxed());
+        let of = payment.clone();
+        let shown = self.write(move |within| show(within, of.clone(), seen.clone(), keep).boxed());
         match shown.await {
             Err(error) if error.is_unique_violation() => Ok(ShownPayment::Taken),
             shown => shown,
@@ -138,12 +140,13 @@ impl Store {
         notice: Option<Notice>,
         now: i64,
     ) -> Result<bool, Error> {
-        let of = *payment;
+        let of = payment.clone();
+        let again = of.clone();
         let settled = self.write(move |within| settle(within, of, notice, now).boxed());
         match settled.await {
             // Whom it was to be told is gone.
             Err(error) if error.is_foreign_key_violation() => {
-                self.write(move |within| settle(within, of, None, now).boxed())
+                self.write(move |within| settle(within, again, None, now).boxed())
                     .await
             }
             settled => settled,
@@ -159,7 +162,7 @@ impl Store {
         payment: &PaymentRow,
         keep: KeepRequest,
     ) -> Result<(), Error> {
-        let of = *payment;
+        let of = payment.clone();
         self.write(move |within| take_back(within, of, keep).boxed())
             .await
     }
@@ -239,6 +242,10 @@ async fn note(
             from_tx: Set(new.is_across.then(|| new.tx.to_vec())),
             way: Set(new.is_across.then(|| PaymentWay::Leaving.name().to_owned())),
             route: Set(None),
+            in_token: Set(None),
+            in_symbol: Set(None),
+            in_decimals: Set(None),
+            in_amount: Set(None),
         })
         .exec_without_returning(within)
         .await?;
@@ -289,7 +296,8 @@ async fn show(
         .col_expr(Column::Amount, Expr::value(seen.amount.to_string()))
         .col_expr(Column::Place, Expr::value(seen.place))
         .col_expr(Column::Block, Expr::value(convert::signed(seen.block)))
-        .col_expr(Column::At, Expr::value(convert::signed(seen.at)))
+        .col_expr(Column::At, Expr::value(convert::signed(seen.at)));
+    let shown = with_paid_in(shown, seen.paid_in.as_ref())
         .exec(within)
         .await?;
     if shown.rows_affected == 0 {

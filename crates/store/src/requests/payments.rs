@@ -1,7 +1,7 @@
 use alloy_primitives::{Address, B256, U256};
 use domain::{ChainId, PaymentState, PaymentWay, RequestId, RouteId};
 use sea_orm::{
-    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select, UpdateMany,
     sea_query::{Expr, ExprTrait, SimpleExpr},
 };
 
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// What somebody says that they paid for a request, as far as its chain says so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaymentRow {
     /// For which request.
     pub request: RequestId,
@@ -36,6 +36,58 @@ pub struct PaymentRow {
     pub noted_at: i64,
     /// Where it is made, if that is another chain than the request's.
     pub from: Option<PaidFrom>,
+    /// What was paid in, if it came by a route that is known.
+    pub paid_in: Option<PaidIn>,
+}
+
+/// What is paid in where a request is paid by a route.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaidIn {
+    /// The token's contract; zero for the chain's own currency.
+    pub token: Address,
+    /// What it is called, at most 64 characters.
+    pub symbol: String,
+    /// How many digits its smallest unit is away from one.
+    pub decimals: u8,
+    /// Smallest units.
+    pub amount: U256,
+}
+
+/// What was paid in, of its columns.
+pub(super) fn paid_in(
+    token: Option<Vec<u8>>,
+    symbol: Option<String>,
+    decimals: Option<i16>,
+    amount: Option<String>,
+) -> Result<Option<PaidIn>, Error> {
+    let (Some(token), Some(symbol), Some(decimals), Some(amount)) =
+        (token, symbol, decimals, amount)
+    else {
+        return Ok(None);
+    };
+    Ok(Some(PaidIn {
+        token: convert::address("in_token", &token)?,
+        symbol,
+        decimals: convert::decimals("in_decimals", decimals)?,
+        amount: convert::units("in_amount", &amount)?,
+    }))
+}
+
+/// Writes down what was paid in for a payment.
+pub(super) fn with_paid_in(of: UpdateMany<Entity>, paid_in: Option<&PaidIn>) -> UpdateMany<Entity> {
+    let Some(PaidIn {
+        token,
+        symbol,
+        decimals,
+        amount,
+    }) = paid_in
+    else {
+        return of;
+    };
+    of.col_expr(Column::InToken, Expr::value(token.to_vec()))
+        .col_expr(Column::InSymbol, Expr::value(symbol.clone()))
+        .col_expr(Column::InDecimals, Expr::value(i16::from(*decimals)))
+        .col_expr(Column::InAmount, Expr::value(amount.to_string()))
 }
 
 /// Where a payment is made from that has to cross.
@@ -172,5 +224,11 @@ pub(crate) fn payment(model: Model) -> Result<PaymentRow, Error> {
         at: unsigned("at", model.at)?,
         noted_at: model.noted_at,
         from,
+        paid_in: paid_in(
+            model.in_token,
+            model.in_symbol,
+            model.in_decimals,
+            model.in_amount,
+        )?,
     })
 }

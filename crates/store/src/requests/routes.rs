@@ -8,6 +8,7 @@ use sea_orm::{
     QueryOrder, QuerySelect, QueryTrait,
 };
 
+use super::payments::{PaidIn, paid_in};
 use crate::{
     Error, Store, convert,
     entity::{
@@ -41,6 +42,8 @@ pub struct RequestRoute {
     pub digest: B256,
     /// Unix milliseconds.
     pub made_at: i64,
+    /// What is paid in, unless it was kept before that was.
+    pub paid_in: Option<PaidIn>,
 }
 
 impl Store {
@@ -149,6 +152,7 @@ async fn keep(
     {
         Entity::delete_by_id(oldest.id).exec(within).await?;
     }
+    let paid_in = route.paid_in.as_ref();
     Entity::insert(ActiveModel {
         id: Set(convert::id_bytes(route.id.0)),
         request: Set(request),
@@ -161,6 +165,10 @@ async fn keep(
         data: Set(route.data.to_vec()),
         digest: Set(route.digest.to_vec()),
         made_at: Set(route.made_at),
+        in_token: Set(paid_in.map(|paid| paid.token.to_vec())),
+        in_symbol: Set(paid_in.map(|paid| paid.symbol.clone())),
+        in_decimals: Set(paid_in.map(|paid| i16::from(paid.decimals))),
+        in_amount: Set(paid_in.map(|paid| paid.amount.to_string())),
     })
     .exec_without_returning(within)
     .await?;
@@ -180,5 +188,11 @@ fn row(model: Model) -> Result<RequestRoute, Error> {
         data: model.data.into(),
         digest: convert::hash("digest", &model.digest)?,
         made_at: model.made_at,
+        paid_in: paid_in(
+            model.in_token,
+            model.in_symbol,
+            model.in_decimals,
+            model.in_amount,
+        )?,
     })
 }

@@ -2,10 +2,11 @@ use alloy_primitives::U256;
 use futures::FutureExt;
 use sea_orm::{
     ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    UpdateMany,
     sea_query::{Expr, ExprTrait},
 };
 
-use super::{RequestRow, request_file_name, row};
+use super::{RequestFile, RequestRow, request_file_name, row};
 use crate::{
     Error, Store, attachments, convert,
     entity::request::{Column, Entity},
@@ -41,8 +42,7 @@ async fn prune(within: &DatabaseTransaction, now: i64, limit: u64) -> Result<u64
         if is_changed(within, &request, now).await?
             && let Some(file) = request.file
         {
-            attachments::use_space(within, -convert::signed(file.size), None).await?;
-            stray_files::note(within, request_file_name(file.digest), AT_ONCE).await?;
+            let_go_of_file(within, file).await?;
         }
     }
     Ok(looked)
@@ -64,14 +64,28 @@ async fn is_changed(
             forgotten.await?.rows_affected
         }
         false => {
-            let without = Entity::update_many()
-                .col_expr(Column::File, Expr::value(Option::<Vec<u8>>::None))
-                .col_expr(Column::FileKind, Expr::value(Option::<String>::None))
-                .col_expr(Column::FileSize, Expr::value(0_i64))
-                .col_expr(Column::LookAt, Expr::value(Option::<i64>::None))
-                .filter(same);
+            let without =
+                without_file(same).col_expr(Column::LookAt, Expr::value(Option::<i64>::None));
             without.exec(within).await?.rows_affected
         }
     };
     Ok(changed == 1)
+}
+
+/// Requests without what was attached to them.
+pub(super) fn without_file(of: Expr) -> UpdateMany<Entity> {
+    Entity::update_many()
+        .col_expr(Column::File, Expr::value(Option::<Vec<u8>>::None))
+        .col_expr(Column::FileKind, Expr::value(Option::<String>::None))
+        .col_expr(Column::FileSize, Expr::value(0_i64))
+        .filter(of)
+}
+
+/// From now on the file is a stray one, and its room is free.
+pub(super) async fn let_go_of_file(
+    within: &DatabaseTransaction,
+    file: RequestFile,
+) -> Result<(), Error> {
+    attachments::use_space(within, -convert::signed(file.size), None).await?;
+    stray_files::note(within, request_file_name(file.digest), AT_ONCE).await
 }

@@ -98,6 +98,7 @@ async fn show(store: &Store, request: u8, tx: u8, amount: u64, place: i64) -> Sh
         place,
         block: 101,
         at: TIME + 60,
+        paid_in: None,
     };
     let of = payment(store, request, tx).await;
     store.show_payment(&of, seen, KEEP).await.unwrap()
@@ -335,6 +336,21 @@ async fn what_nobody_paid_is_forgotten_and_of_the_rest_only_what_was_attached() 
         let strays = store.stray_files_to_delete(NOW, 9).await.unwrap();
         let strays: HashSet<_> = strays.into_iter().collect();
         assert_eq!(strays, [1, 2, 3].map(|n| request_file_name(hash(n))).into());
+
+        // Who calls it off lets go of what is attached.
+        let new = NewRequest {
+            file: Some(file(5)),
+            ..five_of(5)
+        };
+        let expected = store.expect_request_file(hash(5), budget, NOW).await;
+        assert!(expected.unwrap());
+        assert_eq!(add(&store, new).await, AddedRequest::Added);
+        store.cancel_request(id(5), NOW).await.unwrap();
+        let off = store.request(id(5)).await.unwrap().unwrap();
+        assert_eq!((off.state, off.file), (RequestState::Cancelled, None));
+        assert_eq!(store.attachment_bytes().await.unwrap(), 0);
+        let strays = store.stray_files_to_delete(NOW, 9).await.unwrap();
+        assert!(strays.contains(&request_file_name(hash(5))));
     })
     .await;
 }

@@ -173,7 +173,7 @@ impl Crossing {
     async fn paid(&self, id: RequestId) -> RequestPayment {
         let is_paid = |request: &Request| request.state == RequestState::Paid;
         let request = self.house.until_stands(id, is_paid).await;
-        request.payments[0]
+        request.payments[0].clone()
     }
 }
 
@@ -205,6 +205,11 @@ async fn a_request_is_paid_from_another_chain_once_its_own_chain_shows_what_came
             (payer, Some((crossing.near().id, tx)), crossing.far().id)
         );
         assert_eq!(payment.amount, Some(quote.to_amount));
+        let paid_in = payment.paid_in.clone().unwrap();
+        assert_eq!(
+            (paid_in.symbol.as_str(), paid_in.decimals, paid_in.amount),
+            ("DAI", 18, quote.amount_in)
+        );
         crossing.far().finalize().await;
         house.until_stands(id, all_are(PaymentState::Final)).await;
         house
@@ -266,6 +271,11 @@ async fn coins_pay_and_are_paid_and_so_are_other_tokens_of_the_same_chain() {
         );
         let is_across = [by_coins, for_coins].contains(&way.request);
         assert_eq!(payment.from.is_some(), is_across);
+        let paid_in = payment.paid_in.unwrap();
+        assert_eq!(
+            (paid_in.token, paid_in.amount),
+            (way.token, quote.amount_in)
+        );
     }
 }
 

@@ -117,6 +117,8 @@ async fn a_request_is_quoted_paid_and_shown_from_the_other_chain() {
         ("fromChainId", json!(near.id.to_string())),
         ("fromTxHash", paid["hash"].clone()),
         ("amount", quote["toAmount"].clone()),
+        ("fromTokenSymbol", quote["fromToken"]["symbol"].clone()),
+        ("fromAmount", quote["amountIn"].clone()),
     ] {
         assert_eq!(payment[name], value, "{name}: {told}");
     }

@@ -62,7 +62,7 @@ const VALUES: &[(&str, &str, &str)] = &[
         "CASE i % 3 WHEN 0 THEN 'paid' ELSE 'pending' END",
     ),
     ("requests", "look_at", "CASE i % 1000 WHEN 0 THEN i END"),
-    ("requests", "watch_until", "CASE i % 1000 WHEN 0 THEN i END"),
+    ("requests", "watch_until", "CASE i % 3 WHEN 0 THEN i END"),
     ("request_moves", "kind", "'came'"),
     (
         "request_payments",

@@ -3,7 +3,7 @@
 use alloy_primitives::{Bytes, U256};
 use domain::{ChainId, PaymentState, PaymentWay, RouteId};
 use store::{
-    ArrivedPayment, NewPayment, NotedPayment, PaymentRow, RequestRoute, ShownPayment, Store,
+    ArrivedPayment, NewPayment, NotedPayment, PaidIn, PaymentRow, RequestRoute, ShownPayment, Store,
 };
 
 use super::{MOST, NOW, add, five_of, id, job, note, payment, show, stands};
@@ -41,6 +41,12 @@ fn route(request: u8, number: u8) -> RequestRoute {
         data: Bytes::from(vec![number; 9]),
         digest: hash(number),
         made_at: NOW + i64::from(number),
+        paid_in: Some(PaidIn {
+            token: address(4),
+            symbol: "DAI".to_owned(),
+            decimals: 18,
+            amount: U256::from(6),
+        }),
     }
 }
 
@@ -57,7 +63,8 @@ async fn a_payment_that_crosses_is_known_by_where_it_comes_from_then_on() {
         assert_eq!(leave(&store, 1, 1, NOW).await, NotedPayment::Known);
         let leaving = from_near(&store, 1, 1).await;
         let move_to = async |row: &PaymentRow, to| {
-            let moved = store.move_payment(row, to, address(2), way);
+            let route = route(1, 1);
+            let moved = store.move_payment(row, to, address(2), &route);
             moved.await.unwrap()
         };
         assert!(move_to(&leaving, PaymentWay::Crossing).await);
@@ -111,7 +118,8 @@ async fn ways_and_what_is_on_them_are_kept_while_others_are_said() {
         let way = keep(&store, route(1, 1)).await;
         leave(&store, 1, 1, NOW).await;
         let leaving = from_near(&store, 1, 1).await;
-        let moved = store.move_payment(&leaving, PaymentWay::Crossing, address(2), way);
+        let route_of_one = route(1, 1);
+        let moved = store.move_payment(&leaving, PaymentWay::Crossing, address(2), &route_of_one);
         assert!(moved.await.unwrap());
         for tx in 2..6 {
             note(&store, 1, tx, NOW + i64::from(tx)).await;
