@@ -1,6 +1,6 @@
 import { ethers } from 'ethersv5'
 import { chainOf, tokenOf } from '../product/api'
-import { balanceOf, nodeOf, stranger } from '../product/chain'
+import { balanceOf, nodeOf, stranger, walletOf } from '../product/chain'
 import { nameOf } from '../product/names'
 import { A_PICTURE, attach } from './support/attaching'
 import { orderOf, settle } from './support/crossing'
@@ -182,6 +182,58 @@ test('I pay a request with what I have on another chain: it is paid once the mon
   await payee.goto(`/request/pay?id=${id}`)
   await expect(payee.getByText(`from ${near.name}`)).toBeVisible()
   await expect(payee.getByRole('heading', { name: 'Sorry, this link has already been paid.' })).toBeVisible()
+})
+
+test('I pay a request by a plain transfer, with no wallet on the page; what is too much is sent back, and the rest arrives', async ({
+  device,
+  config,
+  product,
+  cast,
+}) => {
+  const chain = chainOf(config, '31337')
+  const [node, usdc] = [nodeOf(chain), tokenOf(chain, 'USDC').address]
+  const asking = { ...cast.other }
+  const before = await balanceOf(node, usdc, asking.address)
+  const id = await requestOf(product.url, asking, usdc)
+
+  const friend = await device()
+  await friend.goto(`/request/pay?id=${id}`)
+  await expectAsked(friend, '25 USDC')
+  await friend.getByText('Pay without connecting a wallet').click()
+  const code = await readFromScreen(friend.getByRole('img', { name: 'QR code of the payment' }))
+  const at = code?.match(/^ethereum:(0x[0-9a-fA-F]{40})@31337\/transfer\?address=(0x[0-9a-fA-F]{40})&uint256=25000000$/)
+  expect(at?.[1]?.toLowerCase()).toBe(usdc.toLowerCase())
+  const address = at?.[2] ?? ''
+  await expect(friend.getByText(address)).toBeVisible()
+
+  // As an exchange would, and five too many.
+  const exchange = walletOf(cast.sender, node)
+  const dollars = new ethers.Contract(usdc, ['function transfer(address to, uint256 amount)'], exchange)
+  await (await dollars['transfer'](address, 30_000_000n)).wait()
+  await expect(
+    friend.getByRole('heading', { name: 'Sorry, this link has already been paid.' }),
+    'it turns by itself',
+  ).toBeVisible({ timeout: 30_000 })
+
+  const mine = await device()
+  await mine.goto(`/request/pay?id=${id}`)
+  await connectAs(mine, asking)
+  const held = mine.getByRole('region', { name: '30 USDC at the request’s address' })
+  await expect(held.getByText('It is more than you asked for')).toBeVisible({ timeout: 30_000 })
+  const had = await balanceOf(node, usdc, cast.sender.address)
+  await held.getByRole('button', { name: 'Send back' }).click()
+  await expect(held.getByLabel('How much goes back?')).toHaveValue('5')
+  await held.getByRole('button', { name: 'Continue' }).click()
+  await held.getByRole('button', { name: 'Send back 5 USDC' }).click()
+  await answer(mine, 'Send back 5 USDC', 'Reject')
+  await expect(mine.getByRole('alert').filter({ hasText: /./ }), 'a no is not an error').toHaveCount(0)
+  await held.getByRole('button', { name: 'Send back 5 USDC' }).click()
+  await answer(mine, 'Send back 5 USDC', 'Approve')
+  await expect.poll(() => balanceOf(node, usdc, cast.sender.address)).toBe(had + 5_000_000n)
+  await expect
+    .poll(() => balanceOf(node, usdc, asking.address), { message: 'the rest goes on by itself', timeout: 30_000 })
+    .toBe(before + 25_000_000n)
+  await expect(mine.getByText('Went back to')).toBeVisible({ timeout: 30_000 })
 })
 
 test('It takes longer than I was told: I read so, and that I am not to pay again, until it is there', async ({

@@ -1660,15 +1660,18 @@ export type Registering = {
   salt: Salt
 }
 
-/** What is at a request's own address, of one token. */
+/** A picture or a PDF. */
+export type RequestFile = string
+
+/** Money at a request's own address. */
 export type RequestHeld = {
   /** How many smallest units. */
   amount: Units
   /** The token's contract. */
   tokenAddress: Address20
-  /** How many digits the token's smallest unit is away from one, by the chain's word. */
+  /** How many digits the token's smallest unit is away from one. */
   tokenDecimals: number
-  /** Such as `USDC`, by the chain's word. */
+  /** Such as `USDC`. */
   tokenSymbol: string
   /** Why it is still there. */
   why: RequestHeldWhy
@@ -1676,9 +1679,6 @@ export type RequestHeld = {
 
 /** Why money is still at a request's own address. */
 export type RequestHeldWhy = "on_its_way" | "too_little" | "too_much" | "too_late" | "other_token" | "dust" | "unlisted"
-
-/** A picture or a PDF. */
-export type RequestFile = string
 
 /** How much a request asks for. */
 export type RequestKind = "exact" | "open" | "goal"
@@ -1695,7 +1695,7 @@ export type RequestLink = {
   createdAt: number
   /** Unix seconds from which nobody is asked to pay it any more; `null`: it waits. */
   expiresAt: number | null
-  /** What is at its own address, in blocks that stay, and has not gone on; at most 20. */
+  /** What is there, in blocks that stay; at most 20 tokens. */
   held: RequestHeld[]
   /** Whoever has it may see the request, and pay. */
   id: RequestName
@@ -1703,11 +1703,11 @@ export type RequestLink = {
   kind: RequestKind
   /** The page on which it is paid. */
   link: string
-  /** What came to and went from its own address in blocks that stay, the newest first; at most 200. */
+  /** What came there and went from there in blocks that stay, the newest first; at most 200. */
   moves: RequestMove[]
   /** How many smallest units the chain shows to have come for it. */
   paid: Units
-  /** Its own address, at which it is paid by a plain transfer; `null`: its chain has none, or it asks for the chain's own currency. */
+  /** Where a plain transfer of the token pays it, from an exchange too; `null`: its chain has no such addresses, or the chain's own currency is asked for. */
   payTo: RequestPayTo | null
   /** What was paid for it, what the chain shows first; at most 200. */
   payments: RequestPayment[]
@@ -1771,49 +1771,49 @@ export type RequestLinkToQuote = {
   tokenAmount?: Units | null
 }
 
-/** What somebody accepts of what is at a request's own address. */
+/** Who accepts what came for a request, and of which token. */
 export type RequestMoneyToAccept = {
   /** The recipient's EIP-191 signature, or a contract's (ERC-1271), of the text below; none of who is signed in. `{host} wants you to accept what was paid for a payment request to your wallet:\n{recipient}\n\nIt goes to your wallet, and cannot be sent back any more.\n\nRequest: {id}\nToken: {tokenAddress}\nChain ID: {chainId}\nIssued At: {signedAt as 2026-11-22T13:30:00Z}` */
   signature?: CallSignature | null
   /** Unix seconds at which it was signed, at most ten minutes ago. */
   signedAt?: Id | null
-  /** Of which token. */
+  /** All that is there of this token goes to the recipient. */
   tokenAddress: Address20
 }
 
-/** What a recipient has sent from a request's own address to somebody else. */
+/** What a request's recipient signed to have sent back. */
 export type RequestMoneyToSendBack = {
-  /** How many smallest units. */
+  /** How many smallest units of it. */
   amount: Units
-  /** Unix seconds: the last second in which it may be sent. */
+  /** The last Unix second in which it may be sent. */
   deadline: Id
-  /** Any number of 256 bits that was not used before. */
+  /** Any number: two payments of one amount to one payer need two. */
   nonce: Units
-  /** The recipient's EIP-712 signature of `SendBack`. */
+  /** The recipient's EIP-712 signature, or a contract's (ERC-1271), of `SendBack(address from,address token,uint256 amount,address to,uint256 nonce,uint256 deadline)` in the domain `Filbert Requests`, version `1`, of the request's chain and `payTo.contract`; `from` is `payTo.address`. */
   signature: CallSignature
   /** Who gets it. */
   to: Address20
-  /** Of which token. */
+  /** Which token. */
   tokenAddress: Address20
 }
 
 /** What came to a request's own address, or went from there. */
 export type RequestMove = {
-  /** Who sent it; of what went on, the recipient; of what went back, who got it. */
+  /** Who sent it, or got it. */
   address: Address20
   /** How many smallest units. */
   amount: Units
   /** Unix seconds of its block. */
   at: number
-  /** Which way it went. */
+  /** Whether it came, or how it went. */
   kind: RequestMoveKind
   /** The token's contract. */
   tokenAddress: Address20
-  /** How many digits the token's smallest unit is away from one, by the chain's word. */
+  /** How many digits the token's smallest unit is away from one. */
   tokenDecimals: number
-  /** Such as `USDC`, by the chain's word. */
+  /** Such as `USDC`. */
   tokenSymbol: string
-  /** By which transaction. */
+  /** By which transaction of the request's chain. */
   txHash: Hash32
 }
 
@@ -1823,11 +1823,11 @@ export type RequestMoveKind = "came" | "forwarded" | "sent_back"
 /** A request, by its id. */
 export type RequestName = string
 
-/** At which address a request is paid by a plain transfer. */
+/** Where a plain transfer pays a request. */
 export type RequestPayTo = {
-  /** The request's own. */
+  /** The request's own address, which can pay nobody but its recipient. It follows from the contract, the recipient and the request's id, as `docs/API.md` says. */
   address: Address20
-  /** `RequestAddresses`, which moves what is there. */
+  /** What moves the money that is there: `verifyingContract` of what the recipient signs to send it back. */
   contract: Address20
 }
 
@@ -1839,8 +1839,14 @@ export type RequestPayment = {
   at: number | null
   /** The chain on which it is looked for: the request's, or the one that it is made from as long as nobody knows by which transaction it comes. */
   chainId: Id
+  /** How many of its smallest units. */
+  fromAmount: Units | null
   /** From which chain it is made, if that is another one than the request's. */
   fromChainId: Id | null
+  /** How many digits its smallest unit is away from one. */
+  fromTokenDecimals: number | null
+  /** What was paid in, such as `DAI`; `null`: the token that is asked for, or nobody knows. */
+  fromTokenSymbol: string | null
   /** By which transaction there. */
   fromTxHash: Hash32 | null
   /** Who paid, by the chain's word; while it has none, who says so. */
@@ -2058,7 +2064,7 @@ export type Sponsored = {
 }
 
 /** What a sponsored call does. */
-export type SponsoredKind = "claim" | "reclaim" | "deposit" | "return" | "across"
+export type SponsoredKind = "claim" | "reclaim" | "deposit" | "return" | "across" | "forward" | "sendBack"
 
 /** How far a sponsored call is. */
 export type SponsoredState = "queued" | "signed" | "broadcast" | "mined" | "final" | "rejected"

@@ -143,7 +143,7 @@ async fn a_request_is_paid_once_its_chain_says_so_and_by_whom_it_says() {
         assert_eq!(paid.paid, dollars(5));
         house.chain().finalize().await;
         let stays = house.until_stands(id, all_are(PaymentState::Final)).await;
-        let [payment] = stays.payments[..] else {
+        let [payment] = &stays.payments[..] else {
             panic!("{stays:#?}");
         };
         assert_eq!(

@@ -58,7 +58,7 @@ async fn what_comes_at_a_requests_address_pays_it_though_nobody_tells() {
         assert_eq!(paid.paid, dollars(5));
         house.chain().finalize().await;
         let stays = house.until_stands(id, all_are(PaymentState::Final)).await;
-        let [payment] = stays.payments[..] else {
+        let [payment] = &stays.payments[..] else {
             panic!("{stays:#?}");
         };
         assert_eq!(

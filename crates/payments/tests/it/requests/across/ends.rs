@@ -45,7 +45,7 @@ async fn whatever_becomes_of_what_was_paid_in_is_told_as_what_it_is() {
             .until_stands(*id, |request| request.payments[0].standing == *standing)
             .await;
         assert_eq!(stands.state, RequestState::Pending);
-        let payment = stands.payments[0];
+        let payment = &stands.payments[0];
         assert_eq!(payment.payer, *payer);
         assert_eq!(payment.from, Some((crossing.near().id, *tx)));
     }
