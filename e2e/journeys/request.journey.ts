@@ -201,7 +201,9 @@ test('I pay a request by a plain transfer, with no wallet on the page; what is t
   await expectAsked(friend, '25 USDC')
   await friend.getByText('Pay without connecting a wallet').click()
   const code = await readFromScreen(friend.getByRole('img', { name: 'QR code of the payment' }))
-  const at = code?.match(/^ethereum:(0x[0-9a-fA-F]{40})@31337\/transfer\?address=(0x[0-9a-fA-F]{40})&uint256=25000000$/)
+  const at = code?.match(
+    /^ethereum:(0x[0-9a-fA-F]{40})@31337\/transfer\?address=(0x[0-9a-fA-F]{40})&uint256=25000000$/,
+  )
   expect(at?.[1]?.toLowerCase()).toBe(usdc.toLowerCase())
   const address = at?.[2] ?? ''
   await expect(friend.getByText(address)).toBeVisible()
@@ -231,7 +233,10 @@ test('I pay a request by a plain transfer, with no wallet on the page; what is t
   await answer(mine, 'Send back 5 USDC', 'Approve')
   await expect.poll(() => balanceOf(node, usdc, cast.sender.address)).toBe(had + 5_000_000n)
   await expect
-    .poll(() => balanceOf(node, usdc, asking.address), { message: 'the rest goes on by itself', timeout: 30_000 })
+    .poll(() => balanceOf(node, usdc, asking.address), {
+      message: 'the rest goes on by itself',
+      timeout: 30_000,
+    })
     .toBe(before + 25_000_000n)
   await expect(mine.getByText('Went back to')).toBeVisible({ timeout: 30_000 })
 })
