@@ -35,10 +35,23 @@ pub fn request_address(
     recipient: Address,
     request: RequestId,
 ) -> Address {
-    let salted = [recipient.into_word(), U256::from(request.0).into()].concat();
+    address_by(
+        request_addresses,
+        code_of(request_addresses),
+        recipient,
+        request,
+    )
+}
+
+/// What of `CREATE2` all addresses of a contract share: the digest of the code that makes the code there.
+fn code_of(request_addresses: Address) -> B256 {
     let implementation = implementation(request_addresses);
-    let creation = [&BEFORE[..], implementation.as_slice(), &AFTER].concat();
-    request_addresses.create2_from_code(keccak256(salted), creation)
+    keccak256([&BEFORE[..], implementation.as_slice(), &AFTER].concat())
+}
+
+fn address_by(contract: Address, code: B256, recipient: Address, request: RequestId) -> Address {
+    let salted = [recipient.into_word(), U256::from(request.0).into()].concat();
+    contract.create2(keccak256(salted), code)
 }
 
 /// What runs at the addresses of a contract. Its constructor makes it, and nothing else.
@@ -51,6 +64,7 @@ pub(crate) fn implementation(request_addresses: Address) -> Address {
 pub struct RequestAddresses<'a> {
     chain: &'a Chain,
     address: Address,
+    code: B256,
 }
 
 /// What a recipient signs to have what came at a request's address sent elsewhere: the contract's `SendBack`, field by
@@ -100,6 +114,7 @@ impl Chain {
         Some(RequestAddresses {
             chain: self,
             address,
+            code: code_of(address),
         })
     }
 }
@@ -112,7 +127,7 @@ impl RequestAddresses<'_> {
 
     /// Where a request that pays `recipient` can be paid by a plain transfer.
     pub fn of(&self, recipient: Address, request: RequestId) -> Address {
-        request_address(self.address, recipient, request)
+        address_by(self.address, self.code, recipient, request)
     }
 
     /// The call that sends all of a token at a request's address to its recipient.

@@ -25,6 +25,7 @@ async fn house(database: Database) -> House {
     House::with(world, database, specs).await
 }
 
+mod cost;
 mod stays;
 
 impl House {
