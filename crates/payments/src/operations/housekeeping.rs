@@ -73,6 +73,10 @@ async fn sweep(ctx: Ctx, (): ()) -> Result<Next<()>, JobError> {
     })
     .await?;
     in_batches("requests", |limit| store.prune_requests(now, limit)).await?;
+    in_batches("watched requests", |limit| {
+        store.end_watching_requests(now, limit)
+    })
+    .await?;
     let age = before(NOTICES);
     in_batches("notices", |limit| store.prune_notices(age, limit)).await?;
     let age = before(BANK_EVENTS);

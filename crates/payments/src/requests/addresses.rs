@@ -27,59 +27,73 @@ use crate::{
     process::{fail_point, millis},
 };
 
-const EVERY: Duration = Duration::from_secs(5);
+/// A chain is looked at once a block, and no more and no less often than this.
+const PAUSES: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(12));
 /// Requests that a node is asked about in one question.
 const AT_ONCE: u64 = 250;
-/// As many questions are asked without a longer pause than [`EVERY`]: what is watched costs a chain's nodes about the
-/// same however many requests there are.
-const QUESTIONS: u32 = 4;
+/// So many questions a block, on average: what is watched costs a chain's nodes about the same however many requests
+/// there are.
+const QUESTIONS: u32 = 2;
 /// Blocks that are read in one look.
 const BLOCKS: u64 = 1_000;
 /// Blocks of a chain that was never read, of which at most are read later on.
 const FIRST_BLOCKS: u64 = 10 * BLOCKS;
-/// Requests that are let go unwatched in one look.
-const LET_GO: u64 = 1_000;
 
-/// Up to which block each chain was read.
+/// How far each chain was read, by its id.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Reading(BTreeMap<u64, u64>);
+pub(crate) struct Reading {
+    /// The last block.
+    #[serde(default)]
+    read: BTreeMap<u64, u64>,
+    /// When (Unix ms) it is looked at next.
+    #[serde(default)]
+    due: BTreeMap<u64, i64>,
+}
 
 pub(crate) fn kind() -> Kind {
-    Kind::recurring("request_addresses", EVERY, look)
+    Kind::recurring("request_addresses", PAUSES.0, look)
 }
 
 async fn look(ctx: Ctx, mut reading: Reading) -> Result<Next<Reading>, JobError> {
-    ctx.store.end_watching_requests(ctx.now(), LET_GO).await?;
-    let chains = ctx.chains.iter();
-    let looks = chains.filter_map(|chain| {
+    let now = ctx.now();
+    let is_due = |chain: &&Chain| {
+        let due = reading.due.get(&chain.id().0);
+        due.is_none_or(|due| *due <= now)
+    };
+    let looks = ctx.chains.iter().filter(is_due).filter_map(|chain| {
         let contract = chain.request_addresses()?;
-        let read = reading.0.get(&chain.id().0).copied();
+        let read = reading.read.get(&chain.id().0).copied();
         let ctx = &ctx;
-        Some(async move {
-            (
-                chain.id(),
-                Look::read_chain(ctx, chain, contract, read).await,
-            )
-        })
+        Some(async move { (chain, Look::read_chain(ctx, chain, contract, read).await) })
     });
-    let mut questions = 0;
-    for (chain, looked) in side_by_side(looks).await {
+    let all_looked = side_by_side(looks.collect::<Vec<_>>().into_iter()).await;
+    for (chain, looked) in all_looked {
+        let id = chain.id().0;
+        let mut questions: u32 = 0;
         match looked {
             Ok(Some(looked)) => {
-                questions = questions.max(looked.questions);
-                reading.0.insert(chain.0, looked.to);
+                questions = looked.questions;
+                reading.read.insert(id, looked.to);
             }
             Ok(None) => {}
             // One chain whose nodes do not answer keeps no other from being read.
             Err(JobError::Transient(error)) => {
-                tracing::debug!(%chain, error, "what came at requests' addresses is not known");
+                tracing::debug!(
+                    chain = id,
+                    error,
+                    "what came at requests' addresses is not known"
+                );
             }
             Err(error) => return Err(error),
         }
+        let blocks = questions.div_ceil(QUESTIONS).max(1);
+        let pause = chain.spec().block_time.clamp(PAUSES.0, PAUSES.1) * blocks;
+        reading.due.insert(id, now.saturating_add(millis(pause)));
     }
-    let pause = EVERY * questions.div_ceil(QUESTIONS).max(1);
+    let latest = now.saturating_add(millis(PAUSES.1));
+    let next = reading.due.values().copied().min();
     Ok(Next::Again {
-        at: ctx.now().saturating_add(millis(pause)),
+        at: next.unwrap_or(latest).clamp(now, latest),
         payload: reading,
     })
 }
@@ -127,6 +141,9 @@ impl Look<'_> {
         let Some(cursor) = ctx.store.cursor(id).await? else {
             return Ok(None);
         };
+        if read == Some(cursor.head) {
+            return Ok(None);
+        }
         let mut requests = ctx.store.watched_requests(id, None, AT_ONCE).await?;
         let again = chain.spec().finality_blocks.min(BLOCKS / 2);
         let read = read.unwrap_or_else(|| first(&requests, cursor.head));
