@@ -28,6 +28,18 @@ it('what this device has paid is not paid again before the server has looked', (
   expect(payViewOf({ ...looked, paid: [mine], request: unconfirmed }).kind).toBe('sent')
 })
 
+it.each(['CANCELLED', 'EXPIRED'] as const)(
+  'what this device has paid is followed after it was %s',
+  (status) => {
+    const carried = aPayment({ fromChainId: '31338', fromTxHash: HASH, txHash: '0x01', amount: null })
+    const looks = (payments: Parameters<typeof aRequest>[0] = {}) =>
+      payViewOf({ ...looked, paid: [mine], request: aRequest({ status, ...payments }) }).kind
+    expect(looks()).toBe('sent')
+    expect(looks({ payments: [{ ...carried, status: 'on_its_way' }] })).toBe('sent')
+    expect(looks({ payments: [{ ...carried, status: 'final' }] })).toBe('ended')
+  },
+)
+
 it('what did not come, or was only a part, can be paid', () => {
   const part = aRequest({ paid: '5000000', payments: [aPayment({ amount: '5000000', status: 'seen' })] })
   expect(payViewOf({ ...looked, paid: [mine], request: part })).toEqual({ kind: 'ready' })

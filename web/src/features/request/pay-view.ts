@@ -32,7 +32,7 @@ export function payViewOf({ request, wallet, paid, made, asPayer }: Looked): Pay
   const transfer = paid.find(
     ({ txHash }) => !payments.some((one) => paidIn(one) === txHash && !isOnItsWay(one)),
   )
-  if (transfer && status !== 'CANCELLED') return { kind: 'sent', transfer }
+  if (transfer) return { kind: 'sent', transfer }
   const own = made || sameAddress(wallet, recipientAddress)
   if (status !== 'PENDING') return { kind: 'ended', status, own }
   return own && !asPayer ? { kind: 'own' } : { kind: 'ready' }
