@@ -56,6 +56,8 @@ describe('with a wallet', () => {
     rememberWallet()
     const page = await openRequest({ kind: 'goal', tokenAmount: '90000000' })
     await expect.element(page.getByRole('progressbar', { name: 'Paid so far' })).toBeVisible()
+    await amountField(page).fill('100')
+    await expect.element(page.getByText('Only 90 USDC is left. You are paying more than that.')).toBeVisible()
     await amountField(page).fill('30')
     await expect.element(page.getByRole('button', { name: 'Pay 30 USDC' })).toBeVisible()
     await lookAll(page)

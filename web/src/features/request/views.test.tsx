@@ -97,6 +97,13 @@ it('the button says what is paid: all of it, or what is left', () => {
   expect(pay()).toContain('Your wallet asks to switch to Filbert One first.')
 })
 
+it('warns before the same is paid twice, and lets one pay', () => {
+  known.account = { address: CAROL, chainId: '31337', walletName: 'W' }
+  const payments = [aPayment({ fromChainId: '31338', amount: null, status: 'on_its_way' })]
+  expect(pay(aRequest({ payments }))).toMatch(/25 USDC may already be on its way to .+ Pay 25 USDC/)
+  expect(pay()).not.toContain('on its way')
+})
+
 it('how much is the payer’s to say where any amount will do, or several pay', () => {
   known.account = { address: CAROL, chainId: '31337', walletName: 'W' }
   expect(pay(aRequest({ kind: 'open', tokenAmount: null }))).toContain('You pay')
