@@ -6,7 +6,7 @@ import { isoMoment, shownDay } from '@/lib/moment'
 import { paidIn } from '@/links/requests/standing'
 import { Address } from '@/ui/address'
 import { TxHash } from '@/ui/tx-hash'
-import { amountIn } from './request-words'
+import { amountIn, paidWords } from './request-words'
 
 /** Longer lists are looked through where payments are. */
 const SHOWN = 20
@@ -43,8 +43,8 @@ export function Payers({ request }: { request: RequestLink }) {
                 ? (AWAITED[payment.status] ?? t`Still confirming`)
                 : amountIn(request, BigInt(payment.amount))}
             </span>
-            <span className="text-soft text-sm">
-              {placeOf(payment, config)}
+            <span className="text-soft text-sm [overflow-wrap:anywhere]">
+              {originOf(payment, config)}
               {payment.at !== null && (
                 <>
                   {' '}
@@ -68,8 +68,22 @@ export function Payers({ request }: { request: RequestLink }) {
   )
 }
 
-function placeOf({ chainId, fromChainId }: RequestPayment, config: Config): string {
+/** `25.1 DAI from Maple`, and as much of it as is known. */
+function originOf(payment: RequestPayment, config: Config): string {
+  const { chainId, fromChainId } = payment
   const from = fromChainId ?? chainId
   const chain = chainOf(config, from)?.name ?? t`Chain ${{ chainId: from }}`
-  return fromChainId === null ? chain : t`from ${chain}`
+  const worth = paidWithWords(payment)
+  if (worth === null) return fromChainId === null ? chain : t`from ${chain}`
+  return fromChainId === null
+    ? t({ comment: '25.1 DAI on Maple', message: `${worth} on ${chain}` })
+    : t({ comment: '25.1 DAI from Maple', message: `${worth} from ${chain}` })
+}
+
+/** What was paid in; null where that is what came, or nobody knows. */
+function paidWithWords(payment: RequestPayment): string | null {
+  const { fromAmount, fromTokenSymbol: symbol, fromTokenDecimals: decimals } = payment
+  // A server that has not been brought up to date says nothing of it.
+  if (fromAmount == null || symbol == null || decimals == null) return null
+  return paidWords(fromAmount, { symbol, decimals })
 }
