@@ -11,6 +11,9 @@ import { amountIn, paidWords } from './request-words'
 /** Longer lists are looked through where payments are. */
 const SHOWN = 20
 
+/** What is too long stands below, and not beside. */
+const LINE = 'flex min-w-0 flex-wrap items-center gap-x-3'
+
 const CAME_TO_NOTHING: RequestPayment['status'][] = ['failed', 'refunded']
 
 /** What is said of one before the chain tells how much came. */
@@ -35,27 +38,35 @@ export function Payers({ request }: { request: RequestLink }) {
         {payments.slice(0, SHOWN).map((payment) => (
           <li
             key={paidIn(payment)}
-            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t-[1.5px] border-dashed py-2 first:border-0"
+            className="grid min-h-16 content-center border-line border-t-[1.5px] border-dashed py-2 first:border-0"
           >
-            <Address address={payment.payerAddress} />
-            <span className="text-right font-semibold tabular-nums">
-              {payment.amount === null
-                ? (AWAITED[payment.status] ?? t`Still confirming`)
-                : amountIn(request, BigInt(payment.amount))}
+            <span className={LINE}>
+              <Address address={payment.payerAddress} />{' '}
+              <span className="ml-auto text-right font-semibold tabular-nums [overflow-wrap:anywhere]">
+                {payment.amount === null
+                  ? (AWAITED[payment.status] ?? t`Still confirming`)
+                  : amountIn(request, BigInt(payment.amount))}
+              </span>
             </span>
-            <span className="text-soft text-sm [overflow-wrap:anywhere]">
-              {originOf(payment, config)}
-              {payment.at !== null && (
-                <>
-                  {' '}
-                  · <time dateTime={isoMoment(payment.at)}>{shownDay(payment.at)}</time>
-                </>
-              )}
+            <span className={LINE}>
+              <span className="text-soft text-sm [overflow-wrap:anywhere]">
+                {originOf(payment, config)}
+                {payment.at !== null && (
+                  <>
+                    {'\u00a0· '}
+                    <time dateTime={isoMoment(payment.at)} className="whitespace-nowrap">
+                      {shownDay(payment.at)}
+                    </time>
+                  </>
+                )}
+              </span>{' '}
+              <span className="ml-auto">
+                <TxHash
+                  hash={paidIn(payment)}
+                  explorerUrl={chainOf(config, payment.fromChainId ?? payment.chainId)?.explorerUrl ?? null}
+                />
+              </span>
             </span>
-            <TxHash
-              hash={paidIn(payment)}
-              explorerUrl={chainOf(config, payment.fromChainId ?? payment.chainId)?.explorerUrl ?? null}
-            />
           </li>
         ))}
       </ul>
