@@ -73,7 +73,7 @@ export const requestAnswers = [
     const text = (name: string) => form.get(name)?.toString() ?? null
     const recipient = text('recipientAddress') ?? ''
     const named = world.names.get(recipient)
-    return makeRequest({
+    return makeRequestWithAddress({
       chainId: text('chainId') ?? HAZEL,
       recipientAddress: named ?? (recipient as Hex),
       recipientName: named ? recipient : null,
@@ -81,6 +81,7 @@ export const requestAnswers = [
       tokenSymbol: text('tokenSymbol') ?? '',
       tokenDecimals: Number(text('tokenDecimals')),
       tokenAmount: text('tokenAmount'),
+      expiresAt: Number(text('expiresAt')) || null,
       reference: text('reference'),
     })
   }),
@@ -147,7 +148,8 @@ export function payFrom(chainId: string, request: RequestLink) {
   state.transactions.set(txHash, { ...call, block: state.block, logs: [] })
   return (status: RequestPayment['status']) => {
     const from = { fromChainId: chainId, fromTxHash: txHash, payerAddress: sender }
-    const payment = aPayment({ ...from, chainId, txHash, amount: null, at: null, status })
+    const paidWith = { fromTokenSymbol: symbol, fromTokenDecimals: decimals, fromAmount: transfer.amount }
+    const payment = aPayment({ ...from, ...paidWith, chainId, txHash, amount: null, at: null, status })
     changeRequest(request, { payments: [payment] })
   }
 }

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { when } from '@testing/api'
 import { HAZEL, MAPLE } from '@testing/config'
 import { STRANGER, typeIn } from '@testing/flows'
 import { DESK, expectStill, lookAll, resize } from '@testing/looks'
-import { openPage, type Page } from '@testing/open-page'
+import { clipboard, openPage, type Page } from '@testing/open-page'
 import { shortAddress } from '@/lib/address'
 import { personOf, tokenOf, world } from '@testing/world'
+import type { RequestLink } from '@/api/requests'
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Paid to/ })
+/** In seconds. */
+const WEEK = 7 * 24 * 3600
+const made = () => [...world.requests.values()] as [RequestLink]
 const chosen = (page: Page) => page.getByRole('button', { name: /^Token: / })
 
 it('asks for payment on the chain of a pasted address only', async () => {
@@ -27,6 +32,26 @@ it('fills in what a pasted payment request says', async () => {
   await expect.element(page.getByLabelText('You ask for')).toHaveValue('2.5')
   await expect.element(chosen(page)).toHaveTextContent(/DAI on .*Maple Local/)
   await expect.element(page.getByRole('button', { name: /^Request / })).toBeEnabled()
+})
+
+it('looks a name up once typing has stopped, and once', async () => {
+  const asked: string[] = []
+  when('GET /names/{name}', ({ params, refuse }) => {
+    asked.push(params['name'] ?? '')
+    return refuse(404, 'name_not_found')
+  })
+  const page = await openPage('/request/create', { clock: true })
+  await expect.element(field(page)).toBeVisible()
+  page.clock.pause()
+  await field(page).fill('brazil.et')
+  await page.clock.run(700)
+  await field(page).fill('brazil.eth')
+  await page.clock.run(700)
+  expect(asked).toEqual([])
+  await page.clock.run(60)
+  await expect.poll(() => asked).toEqual(['brazil.eth'])
+  await page.clock.run(2_000)
+  expect(asked).toEqual(['brazil.eth'])
 })
 
 it('shows the normal form of a name', async () => {
@@ -76,6 +101,7 @@ describe('a request that is made', () => {
       .fill('For the hazelnuts of last autumn, with thanks! 🌰')
     await typeIn(page, 'USDC')
     await page.getByLabelText('You ask for').fill('1234.567891')
+    await page.getByRole('combobox', { name: 'Can be paid' }).selectOptions('7')
     await field(page).fill('brazil.eth')
     await page.getByRole('button', { name: 'Request 1,234.567891 USDC' }).click()
     await expect.element(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
@@ -83,8 +109,17 @@ describe('a request that is made', () => {
   }
 
   it('is a link to pass on', async () => {
+    const asked = Date.now()
     const page = await ask()
     await expect.element(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+    await expect.element(page.getByText('Can be paid until')).toBeVisible()
+    const [{ expiresAt, payTo }] = made()
+    const seconds = (expiresAt ?? 0) - WEEK - asked / 1000
+    expect(seconds, 'seven days from now').toBeGreaterThan(-1)
+    expect(seconds).toBeLessThan(60)
+    await page.getByText('It can also be paid by a plain transfer, from an exchange too').click()
+    await page.getByRole('button', { name: 'Copy the address of this request' }).click()
+    await expect.poll(() => clipboard.text).toBe(payTo?.address)
     await lookAll(page)
   })
 

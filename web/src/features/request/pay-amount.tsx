@@ -22,6 +22,8 @@ interface PayAmountProps {
   typed: TypedAmount
   /** What is still to come of a goal; null where any amount will do. */
   left: bigint | null
+  /** More is typed than is left. */
+  isOver: boolean
   /** What is wrong with it stands under this id. */
   problemId: string
   invalid: boolean
@@ -30,9 +32,10 @@ interface PayAmountProps {
 
 /** How much, where that is for the payer to say. */
 export function PayAmount(props: PayAmountProps) {
-  const { asset, price, payment, denomination, typed, left, problemId, invalid, onChange } = props
+  const { asset, price, payment, denomination, typed, left, isOver, problemId, invalid, onChange } = props
   const ids = useFieldIds()
   const amountLeft = left === null ? '' : formatAmount(left, asset.decimals)
+  const missing = `${amountLeft} ${asset.symbol}`
   return (
     <div className="card px-6 pt-5 pb-2">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 text-soft">
@@ -63,6 +66,11 @@ export function PayAmount(props: PayAmountProps) {
         price={price}
         onTurn={onChange}
       />
+      {isOver && (
+        <p role="status" className="pb-3 text-pretty">
+          <Around exact={missing}>{t`Only ${missing} is left. You are paying more than that.`}</Around>
+        </p>
+      )}
     </div>
   )
 }

@@ -35,7 +35,8 @@ import { PayAmount } from './pay-amount'
 import type { PayStep } from './pay-machine'
 import { PayRows } from './pay-rows'
 import { PayWith } from './pay-with'
-import { NO_PRICE } from './payable'
+import { paidMeanwhile } from './paid-meanwhile'
+import { NO_PRICE, overLeft } from './payable'
 import { paidWords, payeeName, shownPayee } from './request-words'
 import { usePayEnd } from './use-pay-end'
 import { usePayment } from './use-payment'
@@ -69,6 +70,7 @@ export function PayCard({ request, chain, step, open, onPay, onGiveUp }: PayCard
   const wrong = shown ?? (paying.priceFailed ? NO_PRICE : null)
   const ids = useFieldIds()
   const payee = payeeName(request)
+  const paidAlready = paidMeanwhile(request)
   const working = step.step === 'working' ? step : null
   const paused = working !== null
   const routed = useRoutedPayment({ request, end, account, arriving: amount, paused })
@@ -133,6 +135,7 @@ export function PayCard({ request, chain, step, open, onPay, onGiveUp }: PayCard
           denomination={paying.denomination}
           typed={paying.typed}
           left={left}
+          isOver={overLeft({ kind: request.kind, left, typed: paying.typed })}
           problemId={ids.problem}
           invalid={wrong !== null}
           onChange={(payment) => {
@@ -162,6 +165,14 @@ export function PayCard({ request, chain, step, open, onPay, onGiveUp }: PayCard
           stands: account?.chainId,
         })}
       </p>
+      {paidAlready !== null && !working && (
+        <p
+          role="status"
+          className="rounded-field bg-butter px-4 py-3 text-pretty text-outline [overflow-wrap:anywhere]"
+        >
+          {paidAlready}
+        </p>
+      )}
       {again || working ? (
         <div>
           <Button

@@ -9,7 +9,6 @@ import { useSentTransfers } from '@/device/follow/use-sent-transfers'
 import { useTelling } from '@/device/follow/use-telling'
 import { directTransfers } from '@/device/records/direct-transfers'
 import { openTransfers } from '@/device/records/open-transfers'
-import { requestRecords } from '@/device/records/request-links'
 import { useShelf } from '@/device/use-shelf'
 import { OWN_FAULT } from '@/lib/cause'
 import { runTransfer } from '@/transfers/run-transfer'
@@ -25,6 +24,7 @@ import { payViewOf } from './pay-view'
 import { PaymentSent } from './payment-sent'
 import { RequestEnded } from './request-ended'
 import { NotFound, UnreadRequest } from './request-unread'
+import { useIsOwn } from './use-own'
 
 /** Pays a request, or says why not. `id` null: the page's address names none. */
 export function RequestPayPage({ id }: { id: string | null }) {
@@ -39,13 +39,14 @@ export function RequestPayPage({ id }: { id: string | null }) {
 function Found({ request }: { request: RequestLink }) {
   const account = useAccount()
   const announced = useAnnouncedWallet()
+  const wallet = account?.address ?? null
+  const own = useIsOwn(request, wallet)
   const chain = chainOf(useConfig(), request.chainId)
   const [step, dispatch] = useReducer(payReducer, PAY_START)
   const [asPayer, setAsPayer] = useState(false)
   const running = useRef<AbortController | null>(null)
   const isOfIt = ({ requestId }: { requestId: string | null }) => requestId === request.id
   const paid = useShelf(directTransfers).filter(isOfIt)
-  const made = useShelf(requestRecords).some(({ id }) => id === request.id)
   const open = useShelf(openTransfers).filter(isOfIt)
   useCarriedOut(open, (id, transfer) => dispatch({ type: 'transferred', id, transfer }))
   useTelling()
@@ -73,8 +74,7 @@ function Found({ request }: { request: RequestLink }) {
     dispatch({ type: 'given_up' })
   }
 
-  const wallet = account?.address ?? null
-  const view = payViewOf({ request, wallet, paid, made, asPayer })
+  const view = payViewOf({ request, paid, own, asPayer })
   // It is followed to its end, and not only until it counts.
   if (step.step === 'ready' && view.kind === 'sent') dispatch({ type: 'found', transfer: view.transfer })
   if (step.step === 'sent') {

@@ -1,7 +1,5 @@
 import { isOnItsWay, type RequestLink, type RequestStatus } from '@/api/requests'
 import type { DirectTransfer } from '@/device/records/direct-transfers'
-import { sameAddress } from '@/lib/address'
-import type { Hex } from '@/lib/hex'
 import { paidIn } from '@/links/requests/standing'
 
 /** The specification's states of a request that was read, but that it can expire, and be one's own. */
@@ -16,24 +14,21 @@ export type PayView =
 
 interface Looked {
   request: RequestLink
-  /** Who is connected. */
-  wallet: Hex | null
   /** What this device has paid for it, the newest first. */
   paid: readonly DirectTransfer[]
-  /** It was made on this device. */
-  made: boolean
+  /** Whoever looks at it asks for it. */
+  own: boolean
   /** They want to see it as its payers do. */
   asPayer: boolean
 }
 
-export function payViewOf({ request, wallet, paid, made, asPayer }: Looked): PayView {
-  const { status, payments, recipientAddress } = request
+export function payViewOf({ request, paid, own, asPayer }: Looked): PayView {
+  const { status, payments } = request
   // A page that is loaded again must not offer to pay what is on its way.
   const transfer = paid.find(
     ({ txHash }) => !payments.some((one) => paidIn(one) === txHash && !isOnItsWay(one)),
   )
-  if (transfer && status !== 'CANCELLED') return { kind: 'sent', transfer }
-  const own = made || sameAddress(wallet, recipientAddress)
+  if (transfer) return { kind: 'sent', transfer }
   if (status !== 'PENDING') return { kind: 'ended', status, own }
   return own && !asPayer ? { kind: 'own' } : { kind: 'ready' }
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { signIn } from '@testing/accounts'
 import { holdAnswer } from '@testing/api'
 import { lookAll } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
 import { makeRequest, payPath } from '@testing/requests'
 import { answerWallet, rememberWallet } from '@testing/wallet'
+import { world } from '@testing/world'
 import type { RequestLink } from '@/api/requests'
+import { anItem } from '@/history/a-row'
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay 25 USDC', exact: true })
 const amountField = (page: Page) => page.getByLabelText('You pay')
@@ -56,6 +59,8 @@ describe('with a wallet', () => {
     rememberWallet()
     const page = await openRequest({ kind: 'goal', tokenAmount: '90000000' })
     await expect.element(page.getByRole('progressbar', { name: 'Paid so far' })).toBeVisible()
+    await amountField(page).fill('100')
+    await expect.element(page.getByText('Only 90 USDC is left. You are paying more than that.')).toBeVisible()
     await amountField(page).fill('30')
     await expect.element(page.getByRole('button', { name: 'Pay 30 USDC' })).toBeVisible()
     await lookAll(page)
@@ -68,6 +73,15 @@ describe('with a wallet', () => {
     await expect.element(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
     await lookAll(page)
   })
+})
+
+it('is known on another device as theirs who are signed in', async () => {
+  signIn()
+  const request = makeRequest()
+  const item = anItem({ type: 'requestMade', requestId: request.id, wallet: request.recipientAddress })
+  world.accounts.history = [item]
+  const page = await openPage(payPath(request))
+  await expect.element(page.getByRole('button', { name: 'Cancel request' })).toBeVisible()
 })
 
 it('says that there is no such request', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { payableOf } from './payable'
+import { overLeft, payableOf } from './payable'
 
 const asset = {
   address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
@@ -30,6 +30,19 @@ it('how much goes towards a goal, or into an open request, its payer says', () =
     ok: true,
     units: 9n,
   })
+})
+
+it.each([
+  ['goal', 5n, 9n, true],
+  ['goal', 5n, 5n, false],
+  ['open', null, 9n, false],
+  ['exact', 5n, 9n, false],
+] as const)('towards what is %s, with %s left, %s is more than that: %s', (kind, left, units, isOver) => {
+  expect(overLeft({ kind, left, typed: typed(units) })).toBe(isOver)
+})
+
+it('what is no amount is not more than is left', () => {
+  expect(overLeft({ kind: 'goal', left: 5n, typed: nothing })).toBe(false)
 })
 
 it('dollars without a price are no tokens', () => {

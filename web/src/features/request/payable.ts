@@ -19,6 +19,11 @@ interface Payment {
 
 export const NO_PRICE = t`Failed to fetch token price, please try again later`
 
+/** Whether more is given towards a goal than is left of it: its payer may, and should know. */
+export function overLeft({ kind, left, typed }: Pick<Payment, 'kind' | 'left' | 'typed'>): boolean {
+  return kind === 'goal' && left !== null && typed.ok && typed.units > left
+}
+
 /** How much is paid, or why it cannot be. An exact request is paid whole, or what is left of it. */
 export function payableOf({ kind, asset, left, typed, spendable }: Payment): Payable {
   const amount: TypedAmount = kind === 'exact' ? { ok: true, units: left ?? 0n } : typed

@@ -6,10 +6,13 @@ import { isoMoment, shownDay } from '@/lib/moment'
 import { paidIn } from '@/links/requests/standing'
 import { Address } from '@/ui/address'
 import { TxHash } from '@/ui/tx-hash'
-import { amountIn } from './request-words'
+import { amountIn, paidWords } from './request-words'
 
 /** Longer lists are looked through where payments are. */
 const SHOWN = 20
+
+/** What is too long stands below, and not beside. */
+const LINE = 'flex min-w-0 flex-wrap items-center gap-x-3'
 
 const CAME_TO_NOTHING: RequestPayment['status'][] = ['failed', 'refunded']
 
@@ -35,27 +38,35 @@ export function Payers({ request }: { request: RequestLink }) {
         {payments.slice(0, SHOWN).map((payment) => (
           <li
             key={paidIn(payment)}
-            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t-[1.5px] border-dashed py-2 first:border-0"
+            className="grid min-h-16 content-center border-line border-t-[1.5px] border-dashed py-2 first:border-0"
           >
-            <Address address={payment.payerAddress} />
-            <span className="text-right font-semibold tabular-nums">
-              {payment.amount === null
-                ? (AWAITED[payment.status] ?? t`Still confirming`)
-                : amountIn(request, BigInt(payment.amount))}
+            <span className={LINE}>
+              <Address address={payment.payerAddress} />{' '}
+              <span className="ml-auto text-right font-semibold tabular-nums [overflow-wrap:anywhere]">
+                {payment.amount === null
+                  ? (AWAITED[payment.status] ?? t`Still confirming`)
+                  : amountIn(request, BigInt(payment.amount))}
+              </span>
             </span>
-            <span className="text-soft text-sm">
-              {placeOf(payment, config)}
-              {payment.at !== null && (
-                <>
-                  {' '}
-                  · <time dateTime={isoMoment(payment.at)}>{shownDay(payment.at)}</time>
-                </>
-              )}
+            <span className={LINE}>
+              <span className="text-soft text-sm [overflow-wrap:anywhere]">
+                {originOf(payment, config)}
+                {payment.at !== null && (
+                  <>
+                    {'\u00a0· '}
+                    <time dateTime={isoMoment(payment.at)} className="whitespace-nowrap">
+                      {shownDay(payment.at)}
+                    </time>
+                  </>
+                )}
+              </span>{' '}
+              <span className="ml-auto">
+                <TxHash
+                  hash={paidIn(payment)}
+                  explorerUrl={chainOf(config, payment.fromChainId ?? payment.chainId)?.explorerUrl ?? null}
+                />
+              </span>
             </span>
-            <TxHash
-              hash={paidIn(payment)}
-              explorerUrl={chainOf(config, payment.fromChainId ?? payment.chainId)?.explorerUrl ?? null}
-            />
           </li>
         ))}
       </ul>
@@ -68,8 +79,22 @@ export function Payers({ request }: { request: RequestLink }) {
   )
 }
 
-function placeOf({ chainId, fromChainId }: RequestPayment, config: Config): string {
+/** `25.1 DAI from Maple`, and as much of it as is known. */
+function originOf(payment: RequestPayment, config: Config): string {
+  const { chainId, fromChainId } = payment
   const from = fromChainId ?? chainId
   const chain = chainOf(config, from)?.name ?? t`Chain ${{ chainId: from }}`
-  return fromChainId === null ? chain : t`from ${chain}`
+  const worth = paidWithWords(payment)
+  if (worth === null) return fromChainId === null ? chain : t`from ${chain}`
+  return fromChainId === null
+    ? t({ comment: '25.1 DAI on Maple', message: `${worth} on ${chain}` })
+    : t({ comment: '25.1 DAI from Maple', message: `${worth} from ${chain}` })
+}
+
+/** What was paid in; null where that is what came, or nobody knows. */
+function paidWithWords(payment: RequestPayment): string | null {
+  const { fromAmount, fromTokenSymbol: symbol, fromTokenDecimals: decimals } = payment
+  // A server that has not been brought up to date says nothing of it.
+  if (fromAmount == null || symbol == null || decimals == null) return null
+  return paidWords(fromAmount, { symbol, decimals })
 }

@@ -60,3 +60,19 @@ it('each end says where the money is', () => {
   expect(fateWords('late', told), 'nobody is to pay twice').toContain('Do not pay again')
   expect(fateWords('other_token', told)).toContain('has it: settle it with them')
 })
+
+it('of a request that is over meanwhile each end says so, and where the money goes', () => {
+  const transfer = aTransfer({ symbol: 'DAI', decimals: 6, amount: '25200000' })
+  const told = { request: aRequest({ status: 'CANCELLED' }), transfer, payment: aPayment() }
+  expect(fateWords('open', told)).toContain('25.2 DAI on the way.')
+  for (const fate of ['open', 'late', 'needs_gas', 'stuck'] as const)
+    expect(fateWords(fate, told)).toMatch(
+      /The request has been canceled since\. What you paid is still for .+/,
+    )
+  for (const fate of ['undone', 'refunded'] as const)
+    expect(fateWords(fate, told)).toContain('canceled since: nothing is to be paid any more')
+  expect(fateWords('counts', told)).toMatch(/25 USDC arrived at .+ The request has been canceled since\.$/)
+  const expired = { ...told, request: aRequest({ status: 'EXPIRED' }) }
+  expect(fateWords('counts', expired)).toMatch(/25 USDC arrived at .+ The request has expired since\.$/)
+  expect(fateWords('open', expired)).not.toContain('canceled')
+})

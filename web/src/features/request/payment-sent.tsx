@@ -137,7 +137,7 @@ export function PaymentSent({ request, transfer, onAgain }: PaymentSentProps) {
       {!over && !counted && !isUntold && <Timeline steps={steps} />}
       {over ? (
         <Button look={isBack ? 'strong' : 'plain'} onClick={onAgain}>
-          {t`Begin again`}
+          {request.status === 'PENDING' ? t`Begin again` : t`Look at the request`}
         </Button>
       ) : (
         counted &&

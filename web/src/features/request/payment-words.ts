@@ -11,17 +11,34 @@ interface Told {
   payment: RequestPayment | undefined
 }
 
-/** What became of a payment, and where the money is. */
-export function fateWords(fate: PaymentFate, { request, transfer, payment }: Told): string {
+/** What became of a payment, where the money is, and whether the request was called off meanwhile. */
+export function fateWords(fate: PaymentFate, told: Told): string {
+  const canceled = told.request.status === 'CANCELLED' ? canceledWords(fate, payeeName(told.request)) : null
+  return [endWords(fate, told), canceled].filter((words) => words !== null).join(' ')
+}
+
+/** Null: nothing more is to be said. */
+function canceledWords(fate: PaymentFate, payee: string): string | null {
+  switch (fate) {
+    case 'open':
+    case 'late':
+    case 'needs_gas':
+    case 'stuck':
+      return t`The request has been canceled since. What you paid is still for ${payee}: talk to them if it should come back.`
+    case 'undone':
+    case 'refunded':
+      return t`The request has been canceled since: nothing is to be paid any more.`
+    default:
+      return null
+  }
+}
+
+function endWords(fate: PaymentFate, { request, transfer, payment }: Told): string {
   const worth = paidWords(transfer.amount, transfer)
   const payee = payeeName(request)
   switch (fate) {
-    case 'counts': {
-      const came = payment?.amount == null ? worth : amountIn(request, BigInt(payment.amount))
-      return request.status === 'PENDING'
-        ? t`${came} arrived at ${payee}. There is more to be paid.`
-        : t`${came} arrived at ${payee}. The request is paid.`
-    }
+    case 'counts':
+      return cameWords(request, payment?.amount == null ? worth : amountIn(request, BigInt(payment.amount)))
     case 'open':
       return t`${worth} on the way. You may close this page; it goes on without you.`
     case 'late':
@@ -40,5 +57,19 @@ export function fateWords(fate: PaymentFate, { request, transfer, payment }: Tol
       return t`A contract paid for you, and this chain does not show how much came. Ask ${payee} whether ${worth} is there before you pay again.`
     case 'uncounted':
       return t`The chain shows nothing in it that pays this request. Look at the transaction before you pay again.`
+  }
+}
+
+function cameWords(request: RequestLink, came: string): string {
+  const payee = payeeName(request)
+  switch (request.status) {
+    case 'PENDING':
+      return t`${came} arrived at ${payee}. There is more to be paid.`
+    case 'PAID':
+      return t`${came} arrived at ${payee}. The request is paid.`
+    case 'CANCELLED':
+      return t`${came} arrived at ${payee}. The request has been canceled since.`
+    case 'EXPIRED':
+      return t`${came} arrived at ${payee}. The request has expired since.`
   }
 }

@@ -16,6 +16,7 @@ import { Nut } from '@/ui/nut'
 import { ShellCrack } from '@/ui/shell-crack'
 import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows, Ticket } from '@/ui/ticket'
+import type { MadeAddressProps } from './address/made-address'
 import { AskedFigure } from './asked-figure'
 import { Payers } from './payers'
 import { askingTitle, askingWords } from './request-words'
@@ -23,6 +24,9 @@ import { Standing } from './standing-row'
 
 /** Without its code there is no picture, and still the link. */
 const QrCode = late<{ text: string }>(() => import('@/links/share/qr-code').then((m) => m.QrCode))
+
+/** Without its code there is the link. */
+const MadeAddress = late<MadeAddressProps>(() => import('./address/made-address').then((m) => m.MadeAddress))
 
 interface RequestMadeProps {
   made: RequestLink
@@ -77,6 +81,11 @@ export function RequestMade({ made, onAgain }: RequestMadeProps) {
       }
     >
       <Share link={link} subject={askingTitle(made)} words={askingWords(made)} to={null} />
+      {request.payTo && chain && (
+        <Suspense>
+          <MadeAddress request={request} chain={chain} />
+        </Suspense>
+      )}
       <div className="px-1">
         <Rows>
           <Standing request={request} />

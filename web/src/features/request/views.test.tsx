@@ -12,6 +12,7 @@ import { OwnRequest } from './own-request'
 import { PayCard } from './pay-card'
 import { PAY_START, type PayStep } from './pay-machine'
 import { RequestPayPage } from './pay-page'
+import { Payers } from './payers'
 import { paymentSteps } from './payment-steps'
 import { RequestEnded } from './request-ended'
 
@@ -97,6 +98,13 @@ it('the button says what is paid: all of it, or what is left', () => {
   expect(pay()).toContain('Your wallet asks to switch to Filbert One first.')
 })
 
+it('warns before the same is paid twice, and lets one pay', () => {
+  known.account = { address: CAROL, chainId: '31337', walletName: 'W' }
+  const payments = [aPayment({ fromChainId: '31338', amount: null, status: 'on_its_way' })]
+  expect(pay(aRequest({ payments }))).toMatch(/25 USDC may already be on its way to .+ Pay 25 USDC/)
+  expect(pay()).not.toContain('on its way')
+})
+
 it('how much is the payer’s to say where any amount will do, or several pay', () => {
   known.account = { address: CAROL, chainId: '31337', walletName: 'W' }
   expect(pay(aRequest({ kind: 'open', tokenAmount: null }))).toContain('You pay')
@@ -123,6 +131,20 @@ it.each([
   expect(words).toContain(title)
   expect(words).toContain('0x3C44…93BC')
   expect(words.match(/Filbert One ·/g), 'what failed paid nothing').toHaveLength(1)
+})
+
+it('who paid is told with what, and from where', () => {
+  const dai = { fromTokenSymbol: 'DAI', fromTokenDecimals: 18, fromAmount: `251${'0'.repeat(17)}` }
+  const paidWith = (change: Parameters<typeof aPayment>[0]) =>
+    wordsOf(<Payers request={aRequest({ payments: [aPayment(change)] })} />)
+  const far = { fromChainId: '31338', fromTxHash: '0x02' } as const
+  expect(paidWith({ ...dai, ...far })).toMatch(/25 USDC 25\.1 DAI from Chain 31338 ·/)
+  expect(paidWith({ ...dai, ...far, amount: null, status: 'on_its_way' })).toMatch(
+    /On its way 25\.1 DAI from/,
+  )
+  expect(paidWith(dai)).toContain('25.1 DAI on Filbert One ·')
+  expect(paidWith(far)).toContain('from Chain 31338 ·')
+  expect(paidWith({})).toContain('25 USDC Filbert One ·')
 })
 
 it('more than was asked for is told', () => {

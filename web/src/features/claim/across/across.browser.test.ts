@@ -36,6 +36,15 @@ beforeEach(() => {
   })
 })
 
+const explorerOf = (chainId: string) => `https://${chainId}.explorer.example`
+/** Where the links of a page lead that open elsewhere. */
+const linksOut = (page: Page) =>
+  [...page.document.querySelectorAll<HTMLAnchorElement>('main .rows a[target=_blank]')].map(
+    ({ href }) => href,
+  )
+const noRoute = () => when('POST /get-squid-route', ({ refuse }) => refuse(422, 'no_route'))
+const routed = (chainId: string) => ({ chainId, name: chainOf(chainId).name, swaps: true })
+
 const changeButton = (page: Page) => page.getByRole('button', { name: 'Change token or chain' })
 const claimButton = (page: Page) => page.getByRole('button', { name: /^Claim [\d.,]+ USDC$/ })
 const goalField = (page: Page) => page.getByRole('textbox', { name: 'Where should it go?' })
@@ -156,11 +165,38 @@ describe('a claim onto another chain', () => {
   })
 
   it.each(Object.entries(STATES))('that is %s is called "%s"', async (state, title) => {
+    for (const chain of world.config.chains) chain.explorerUrl = explorerOf(chain.chainId)
+    const crossing = crossingIn(state as keyof typeof STATES)
     when('POST /claim-x-chain', () => ({ txHash: someHash() }))
-    when('GET /links/{chainId}/{version}/{index}/crossing', () => crossingIn(state as keyof typeof STATES))
+    when('GET /links/{chainId}/{version}/{index}/crossing', () => crossing)
     const page = await openTyped()
     await claimButton(page).click()
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    if (state === 'arrived')
+      expect(linksOut(page)).toEqual([
+        `${explorerOf(HAZEL)}/tx/${crossing.from.txHash}`,
+        crossing.trackerUrl,
+        `${explorerOf(MAPLE)}/tx/${crossing.to.txHash}`,
+      ])
     await lookAll(page)
+  })
+
+  it.each([
+    ['no route is found', 'No route found for the given token pair.', noRoute],
+    [
+      'its chain has no routes',
+      'This chain does not support cross-chain claiming.',
+      () => when('GET /routes/chains', () => ({ chains: [routed(MAPLE)] })),
+    ],
+  ])('where %s is claimed where it is by one tap', async (_, words, answer) => {
+    answer()
+    const page = await openAcross()
+    if (answer === noRoute) await goalField(page).fill(STRANGER)
+    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(claimButton(page)).not.toBeInTheDocument()
+    await lookAll(page)
+    await page.getByRole('button', { name: 'Claim 25 USDC on Hazel Local' }).click()
+    if (answer === noRoute) await expect.element(page.getByRole('heading', { name: 'Yay!' })).toBeVisible()
+    else await expect.element(changeButton(page)).toBeVisible()
   })
 })

@@ -9,6 +9,9 @@ import { amountIn } from '@/features/request/request-words'
 /** As many as are shown of those who paid. */
 const SHOWN = 20
 
+/** What is too long stands below, and not beside. */
+const LINE = 'flex min-w-0 flex-wrap items-center gap-x-3'
+
 const WORDS: Record<RequestMove['kind'], string> = {
   came: t`Came from`,
   forwarded: t`Went on to`,
@@ -27,20 +30,24 @@ export function Moves({ request, explorerUrl }: { request: RequestLink; explorer
         {moves.slice(0, SHOWN).map((move) => (
           <li
             key={`${move.txHash} ${move.kind} ${move.tokenAddress} ${move.address} ${move.amount}`}
-            className="grid min-h-16 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-line border-t-[1.5px] border-dashed py-2 first:border-0"
+            className="grid min-h-16 border-line border-t-[1.5px] border-dashed py-2 first:border-0"
           >
-            <span>
-              <span className="block text-soft text-sm">{WORDS[move.kind]}</span>{' '}
-              <Address address={move.address} />
+            <span className={LINE}>
+              <span>
+                <span className="block text-soft text-sm">{WORDS[move.kind]}</span>{' '}
+                <Address address={move.address} />
+              </span>
+              <span className="ml-auto text-right font-semibold tabular-nums [overflow-wrap:anywhere]">
+                <Exact>{amountIn(move, BigInt(move.amount))}</Exact>
+              </span>
             </span>
-            <span className="text-right font-semibold tabular-nums [overflow-wrap:anywhere]">
-              <Exact>{amountIn(move, BigInt(move.amount))}</Exact>
-            </span>
-            <time dateTime={isoMoment(move.at)} className="text-soft text-sm">
-              {shownDay(move.at)}
-            </time>
-            <span className="text-right">
-              <TxHash hash={move.txHash} explorerUrl={explorerUrl} />
+            <span className={LINE}>
+              <time dateTime={isoMoment(move.at)} className="text-soft text-sm">
+                {shownDay(move.at)}
+              </time>{' '}
+              <span className="ml-auto">
+                <TxHash hash={move.txHash} explorerUrl={explorerUrl} />
+              </span>
             </span>
           </li>
         ))}

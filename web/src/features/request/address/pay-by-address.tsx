@@ -10,9 +10,9 @@ import { CopyButton } from '@/ui/copy-button'
 import { Around, Exact } from '@/ui/exact'
 import { ChainIcon } from '@/ui/icon'
 import { Row, Rows } from '@/ui/ticket'
-import { WholeAddress } from '@/ui/whole-address'
 import { amountIn, payeeName } from '@/features/request/request-words'
 import { type AddressPayment, addressPaymentOf } from './address-payment'
+import { RequestAddress } from './request-address'
 
 export interface PayByAddressProps {
   request: RequestLink
@@ -65,13 +65,7 @@ function Transfer({ request, chain, payment }: PayByAddressProps & { payment: Ad
           </span>
         </Row>
       </Rows>
-      <div className="flex flex-wrap items-center gap-x-3">
-        <div className="min-w-24 flex-1">
-          <p className="text-soft">{t`The address of this request`}</p>
-          <WholeAddress address={address} className="text-balance text-[0.9375rem] leading-snug" />
-        </div>
-        <CopyButton text={address} label={t`Copy the address of this request`} />
-      </div>
+      <RequestAddress address={address} />
       <Cautions request={request} amount={amount} />
     </section>
   )
