@@ -4,17 +4,17 @@ import { useRef, useState } from 'react'
 import type { BankAccount } from '@/api/bank'
 import type { CashOut } from '@/api/cash-outs'
 import type { UserRecord } from '@/api/people'
+import type { ChosenEnd } from '@/assets/route-ends'
 import { type BankMoney, BankSummary } from '@/bank/bank-summary'
 import { LABELS } from '@/bank/cash-out-labels'
 import { cashOutQuery } from '@/bank/use-cash-out'
+import { isTakeable, useReady } from '@/bank/use-ready'
 import type { BankClaimProps } from '@/features/claim/claimed-to-bank'
 import { useWayBack } from '@/features/claim/use-way-back'
 import { WayBackField } from '@/features/claim/way-back-field'
 import { OWN_FAULT, UNLOADED } from '@/lib/cause'
 import { useBankProblem } from '@/bank/use-bank-problem'
 import type { Cause } from '@/words/sentence'
-import type { ChosenEnd } from './use-end'
-import { isTakeable, useReady } from './use-ready'
 
 interface BankSummaryAcrossProps extends Omit<BankClaimProps, 'to'> {
   account: BankAccount
@@ -55,7 +55,7 @@ export function BankSummaryAcross(props: BankSummaryAcrossProps) {
       await ready.refetch()
       return null
     }
-    const submit = await import('./submit-landing').catch(() => null)
+    const submit = await import('@/bank/submit-landing').catch(() => null)
     if (!submit) return UNLOADED
     onHeld(true)
     setLabel(LABELS.submitting)

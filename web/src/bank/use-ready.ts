@@ -3,8 +3,8 @@ import { cashOutApi, type ReadyCashOut } from '@/api/cash-outs'
 import type { ApiError } from '@/api/client'
 import { refName } from '@/api/queries'
 import type { Hex } from '@/lib/hex'
+import { freshFor } from '@/links/fresh-route'
 import type { DepositRef } from '@filbert/sdk/link'
-import { freshFor } from './use-quote'
 
 /** How long before it runs out a route is not agreed on any more: it has still to be sent and mined. Seconds. */
 const LEAST_LIFE = 15
