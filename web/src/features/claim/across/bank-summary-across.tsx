@@ -37,7 +37,10 @@ export function BankSummaryAcross(props: BankSummaryAcrossProps) {
   const [failed, setFailed] = useState<Cause | null>(null)
   // A wallet that is a contract is theirs on its own chain alone: then the server asks for one.
   const [isAsked, setAsked] = useState(known.accounts.every(({ account_type }) => account_type !== 'wallet'))
-  const ready = useReady(link, account.account_id, isAsked ? wayBack.address : 'own', label !== null)
+  const { chainId, version, index } = link
+  const wanted = { type: 'CLAIM', link: { chainId, version, index }, accountId: account.account_id } as const
+  const named = wayBack.address && { ...wanted, returnAddress: wayBack.address }
+  const ready = useReady(isAsked ? named : wanted, label !== null)
   if (!isAsked && ready.error?.code === 'way_back_needed') setAsked(true)
   const told = ready.error ? undefined : ready.data
   const untold = isAsked && wayBack.address === null ? null : ready.error
