@@ -111,7 +111,7 @@ function Before({ way: { about }, from }: { way: CashOutWay; from: CashOutTerms[
     <p className="text-balance text-center text-soft">
       {about === null
         ? t`The least that arrives is known once the money is in its link. You are asked then.`
-        : t`The least that arrives is known once the money is in its link. If it is more than 1% below this, you are asked again.`}{' '}
+        : t`The least that arrives is known once the money is in its link. If it is more than 1% less than is shown here, you are asked again.`}{' '}
       <Around
         exact={wallet}
       >{t`What cannot be exchanged, or what your bank refuses, comes back to your wallet ${wallet}.`}</Around>
