@@ -216,7 +216,7 @@ function Form({ draft, bank, chain, asset: offered, ways, accounts, onDraft, onP
       {account ? (
         <Button
           type="submit"
-          busy={abilities && !isAsking && !ways.pending ? null : t`Loading`}
+          busy={abilities && !isAsking && (offered || !ways.pending) ? null : t`Loading`}
           disabled={!canGoOn && !isAsking}
         >
           {t`Proceed`}

@@ -79,7 +79,7 @@ export function SummaryAcross({ terms, way, phase, flow, account, known }: Summa
         </>
       }
       onCashOut={press}
-      onAgain={() => proceed(terms, account)}
+      {...(made && { onAgain: () => proceed(terms, account) })}
       onReturn={() => dispatch({ type: 'returned' })}
     />
   )
