@@ -3,6 +3,7 @@ import { chainOf, tokenOf } from '../product/api'
 import { balanceOf, nodeOf } from '../product/chain'
 import { becomeVerified, confirm, newIban } from './support/bank'
 import {
+  ARRIVED,
   accountField,
   amountField,
   becomeCashOuter,
@@ -22,6 +23,7 @@ import { openOptions, options, payment } from './support/payments'
 import { answer, connectAs } from './support/sandbox-wallet'
 import { newcomer, register } from './support/signing-in'
 
+const NEAR = '31337'
 const PAY_IN = 'Pay 25 USDC into a link'
 
 test('I cash out to my account in Europe, and follow it until it has arrived @smoke', async ({
@@ -89,6 +91,50 @@ test('I cash out to an account in the US that I type, and find it among my payme
   await openOptions(page, '25 USDC')
   await options(page).getByRole('link', { name: 'Where the money is' }).click()
   await expectArrived(page)
+})
+
+test('I cash out DAI: it goes to the bank as what the bank takes', async ({ device, cast, config }) => {
+  const [near, far] = [chainOf(config, NEAR), config.chains.find(({ chainId }) => chainId !== NEAR)]
+  const dai = tokenOf(near, 'DAI').address
+  const page = await device()
+  const hint = await becomeCashOuter(page, newcomer())
+  await openCashOut(page)
+  await connectAs(page, cast.sender)
+  const before = await balanceOf(nodeOf(near), dai, cast.sender.address)
+  await page.getByRole('button', { name: /^Token: / }).click()
+  const sheet = page.getByRole('dialog', { name: 'What do you cash out?' })
+  await sheet.getByRole('button', { name: /^DAI/ }).click()
+  await expect(sheet).toBeHidden()
+  await expect(
+    page.getByText(`On its way it is first exchanged for USDC on ${far?.name}.`),
+    'before anything is typed',
+  ).toBeVisible()
+  await amountField(page).fill('25 DAI')
+  await linkedAccount(page, hint).click()
+  await expect(page.getByText(/^About 24\.9\d* USDC arrives\.$/)).toBeVisible()
+  await proceedButton(page).click()
+  await expectSummary(page, [hint, 'SEPA', '$0.00', far?.name ?? ''])
+  const rows = page.locator('dl.rows').first()
+  await expect(rows).toContainText(/Exchanged for\s*about 24\.9\d* USDC/)
+  await expect(rows).toContainText(/Total\s*about \$24\.9\d, paid out in EUR/)
+  await expectPlace(page)
+  await cashOutButton(page).click()
+  await answer(page, 'Allow 25 DAI to be taken', 'Approve')
+  await answer(page, 'Put 25 DAI into a link', 'Approve')
+  // No less comes of it than was shown, so nobody is asked again.
+  await expectTaken(page)
+  expect(await openOnes(page), 'nothing hangs on this device any more').toEqual([])
+  expect(await balanceOf(nodeOf(near), dai, cast.sender.address)).toBe(before - 25n * 10n ** 18n)
+
+  await followIt(page)
+  await expect(page.getByText(/The money is at your bank/)).toBeVisible(ARRIVED)
+  await expectArrived(page)
+  const payTo = await page.evaluate(async () => {
+    const { items } = await (await fetch('/api/filbert/user/cash-outs')).json()
+    return items[0].payTo
+  })
+  for (const chain of [near, far ?? near])
+    expect(await balanceOf(nodeOf(chain), tokenOf(chain, 'DAI').address, payTo), chain.name).toBe(0n)
 })
 
 test('My wallet says no: nothing has left it, and nothing is kept', async ({ device, cast, config }) => {

@@ -34,7 +34,7 @@ const ROOMS: Record<string, readonly string[]> = {
   transfers: ['recipients', 'device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
   links: ['recipients', 'device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
   people: ['device', 'words', 'api', 'chain', 'ui', 'lib'],
-  bank: ['people', 'device', 'words', 'api', 'chain', 'ui', 'lib'],
+  bank: ['people', 'links', 'device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
   history: ['people', 'links', 'recipients', 'device', 'assets', 'words', 'api', 'chain', 'ui', 'lib'],
   'features/batch': BELOW_FEATURES,
   'features/cash-out': BELOW_FEATURES,

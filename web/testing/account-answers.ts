@@ -1,8 +1,9 @@
-import type { CashOut, UserRecord } from '@/api/schema.gen'
+import type { CashOut, CashOutToPrepare, ReadyCashOut, UserRecord } from '@/api/schema.gen'
 import type { Hex } from '@/lib/hex'
 import { aUser } from '@/people/a-user'
 import { aCashOut, BANK, bankAccount, walletAccount } from './accounts'
 import { operation } from './api'
+import { wayToBank } from './routes'
 import { someHash, world } from './world'
 
 /** Countries of the IBANs of the tests, by the letters with which those begin. */
@@ -106,12 +107,7 @@ export const accountAnswers = [
     const found = world.accounts.cashOuts.find(({ id }) => id === query.get('id'))
     return found ?? refuse(404, 'cash_out_not_found')
   }),
-  operation('POST /user/prepare-cash-out', async ({ body }) => {
-    const { type, link } = await body()
-    const ready = aCashOut({ type, link, state: 'ready' })
-    world.accounts.cashOuts = [ready]
-    return { ...ready, route: null }
-  }),
+  operation('POST /user/prepare-cash-out', async ({ body }) => prepareCashOut(await body())),
   operation('POST /user/confirm-cash-out', ({ refuse }) => {
     const [ready] = world.accounts.cashOuts
     if (!ready) return refuse(404, 'cash_out_not_found')
@@ -120,6 +116,15 @@ export const accountAnswers = [
     return confirmed
   }),
 ]
+
+/** What would go to a bank, by a route where it has to be exchanged first. */
+export function prepareCashOut({ type, link }: CashOutToPrepare): ReadyCashOut {
+  const known = world.links.get(`${link.chainId}/${link.version}/${link.index}`)
+  const way = known ? wayToBank(known) : null
+  const ready = aCashOut({ type, link, state: 'ready', ...way?.change })
+  world.accounts.cashOuts = [ready]
+  return { ...ready, route: way?.route ?? null }
+}
 
 /** Who is signed in, with what became of their check. */
 function told(): UserRecord | null {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DepositRef } from '@filbert/sdk/link'
+import type { Hex } from '@/lib/hex'
 import { type ApiError, get, postAgain } from './client'
 import { refName, retryPassing } from './queries'
 import type {
@@ -14,10 +15,30 @@ import type {
 
 export type { Crossing, CrossingState, RouteChain, RouteQuote, RouteToken } from './schema.gen'
 
+/** So much of something, in no link yet, as something else: the question of the protocol's own shape. */
+export interface AmountToRoute {
+  fromChain: string
+  fromToken: Hex
+  /** In smallest units. */
+  fromAmount: string
+  toChain: string
+  toToken: Hex
+  toAddress: Hex
+  /** In per cent. */
+  slippage: number
+}
+
+/** What is read of the answer. In smallest units. */
+export interface AmountRoute {
+  route: { estimate: { toAmount: string; toAmountMin: string } }
+}
+
 /** The calls about money that goes elsewhere than where it is. */
 export const routesApi = {
   /** Nothing moves by it. */
   quote: (wanted: RouteToAsk) => postAgain<RouteQuote>('/get-squid-route', wanted),
+  /** An estimate: the link that the money is put into has a route of its own. */
+  quoteAmount: (wanted: AmountToRoute) => postAgain<AmountRoute>('/get-squid-route', wanted),
   /** The same may be sent twice. */
   claim: (claim: ClaimAcross) => postAgain<Sent>('/claim-x-chain', claim),
   crossing: ({ chainId, version, index }: DepositRef) =>

@@ -10,6 +10,20 @@ export interface RouteEnd {
   token: Hex
 }
 
+/** The same, with what is known of it. */
+export interface ChosenEnd {
+  chain: Chain
+  asset: Asset
+}
+
+/** The specification leaves it out. */
+const LEFT_OUT = '1'
+
+/** Whether routes begin on a chain. */
+export function beginsOn({ chainId, router }: Chain, routed: readonly RouteChain[]): boolean {
+  return router !== null && chainId !== LEFT_OUT && routed.some((chain) => chain.chainId === chainId)
+}
+
 /** The chains that can be the other end of a route: that of `known` only where something can be exchanged on it. */
 export function otherChains(
   chains: readonly Chain[],

@@ -15,7 +15,7 @@ import { canRetry, type Explanation } from '@/lib/explanation'
 import { shownSymbol } from '@/lib/symbol'
 import { Button } from '@/ui/button'
 import { Desk } from '@/ui/desk'
-import { Exact } from '@/ui/exact'
+import { Around, Exact } from '@/ui/exact'
 import { Figure } from '@/ui/figure'
 import { ChainIcon } from '@/ui/icon'
 import { Nut } from '@/ui/nut'
@@ -37,6 +37,8 @@ export interface BankWay {
   landing: Chain
   /** Null: nobody has said yet what comes of it there. */
   told: { quote: RouteQuote; totalCents: number } | null
+  /** About what comes of it, before it is asked for. Null: nobody says. Absent: it is being asked for. */
+  about?: BankMoney | null
 }
 
 interface BankSummaryProps {
@@ -52,18 +54,21 @@ interface BankSummaryProps {
   wayBack?: ReactNode
   progress?: ReactNode
   onCashOut: () => void
+  /** Asks once more, where another answer may come to the same. */
+  onAgain?: () => void
   onReturn: () => void
 }
 
 /** What is agreed on: the last step before money moves. */
 export function BankSummary(props: BankSummaryProps) {
   const { type, account, known, money, chain, way, busy, problem, wayBack, progress } = props
-  const { onCashOut, onReturn } = props
+  const { onCashOut, onAgain, onReturn } = props
   const bank = bankConfigOf(useConfig())
   const { full_name: name, email } = known.user
   const isSepa = account.account_type === 'iban'
   const cents = centsOf(money.units, money.decimals)
-  const feeCents = type === 'CASHOUT' ? (bank?.feeCents[account.account_type] ?? 0) : 0
+  // A fee is of an amount that is known before.
+  const feeCents = type === 'CASHOUT' && !way ? (bank?.feeCents[account.account_type] ?? 0) : 0
   const total = { totalCents: Math.max(0, cents - feeCents), currency: isSepa ? 'eur' : 'usd' } as const
   const accountNumber = account.account_identifier
   const symbol = shownSymbol(money.symbol)
@@ -99,12 +104,12 @@ export function BankSummary(props: BankSummaryProps) {
                   {isSepa ? 'SEPA' : 'ACH'}
                 </span>
               </Row>
-              {way && <WayRows told={way.told} />}
+              {way && <WayRows {...way} />}
               <Row label={t`Fee`}>
                 <Exact>{formatDollars(dollarsOfCents(feeCents))}</Exact>
               </Row>
               <Row label={t`Total`}>
-                <strong>{way ? leastWords(way, total) : totalWords(total)}</strong>
+                <strong>{way ? wayTotal(way, total) : totalWords(total)}</strong>
               </Row>
             </Rows>
           }
@@ -139,6 +144,11 @@ export function BankSummary(props: BankSummaryProps) {
           {t`Cashout`}
         </Button>
       )}
+      {problem && !canRetry(problem) && onAgain && (
+        <Button onClick={onAgain} busy={busy}>
+          {t`Try again`}
+        </Button>
+      )}
       {problem && !canRetry(problem) && (
         <p className="text-center">
           <SupportLink />
@@ -167,13 +177,14 @@ function Landing({ from, to }: { from: Chain; to: Chain }) {
 }
 
 /** What comes of it before it is paid out, and when. */
-function WayRows({ told }: Pick<BankWay, 'told'>) {
+function WayRows({ told, about }: Pick<BankWay, 'told' | 'about'>) {
+  if (!told && about !== undefined) return about && <Row label={t`Exchanged for`}>{aboutWords(about)}</Row>
   const { toAmount, toToken, durationSeconds } = told?.quote ?? {}
   const duration = durationSeconds === undefined ? null : shownDuration(durationSeconds)
   return (
     <>
       <Row label={t`Exchanged for`}>
-        {toAmount && toToken ? aboutWords(BigInt(toAmount), toToken) : UNKNOWN}
+        {toAmount && toToken ? aboutWords({ ...toToken, units: BigInt(toAmount) }) : UNKNOWN}
       </Row>
       <Row label={t({ comment: 'How long it takes until it is exchanged', message: 'Exchanged in' })}>
         {duration === null ? UNKNOWN : t`about ${duration}`}
@@ -182,13 +193,18 @@ function WayRows({ told }: Pick<BankWay, 'told'>) {
   )
 }
 
-function aboutWords(units: bigint, token: Pick<BankMoney, 'decimals' | 'symbol'>): string {
-  const amount = formatAmount(units, token.decimals)
-  const symbol = shownSymbol(token.symbol)
-  return t`about ${amount} ${symbol}`
+function aboutWords(money: BankMoney) {
+  const amount = formatAmount(money.units, money.decimals)
+  const symbol = shownSymbol(money.symbol)
+  return <Around exact={`${amount} ${symbol}`}>{t`about ${amount} ${symbol}`}</Around>
 }
 
-function leastWords({ told }: BankWay, { currency }: Pick<CashOut, 'currency'>): string {
-  const total = told && totalWords({ totalCents: told.totalCents, currency })
-  return total ? t`at least ${total}` : UNKNOWN
+function wayTotal({ told, about }: BankWay, { currency }: Pick<CashOut, 'currency'>): string {
+  if (told) {
+    const total = totalWords({ totalCents: told.totalCents, currency })
+    return t`at least ${total}`
+  }
+  if (!about) return UNKNOWN
+  const total = totalWords({ totalCents: centsOf(about.units, about.decimals), currency })
+  return t`about ${{ total }}`
 }

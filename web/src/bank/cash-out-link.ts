@@ -1,4 +1,4 @@
-import { type CashOut, type CashOutToPrepare, cashOutApi } from '@/api/cash-outs'
+import { type CashOut, type CashOutToPrepare, cashOutApi, type ReadyCashOut } from '@/api/cash-outs'
 import { ApiError } from '@/api/client'
 import { isPassing } from '@/api/errors'
 import type { FailureCode } from '@filbert/sdk/outcomes'
@@ -67,7 +67,8 @@ export async function cashOutLink(
 /** The bank has not told yet where it takes the money in: nothing was signed. */
 const NOWHERE_YET = { code: 'bank_unreachable', outcome: 'refused' } as const
 
-async function prepared(wanted: CashOutToPrepare): Promise<CashOut> {
+/** What would be, and where the link has to pay; of a link that was just made, once the server has read it. */
+export async function prepared(wanted: CashOutToPrepare): Promise<ReadyCashOut> {
   for (const until = Date.now() + KNOWN_WITHIN_MS; ; ) {
     try {
       return await cashOutApi.prepare(wanted)

@@ -20,6 +20,8 @@ export interface CashOutWords {
 export const DURATION = t`It usually takes about 20 minutes, and up to 3 business days.`
 
 const NOTHING_TO_DO = t`There is nothing for you to do. This page may be closed.`
+/** Of a link that was made to be cashed out. */
+const OWN_LINK = t`Refund it to your wallet, or cash out once more.`
 const REACH_OUT = t`Chat with support, and name the number of this cash-out.`
 
 const NOT_SERVED: CashOutWords = {
@@ -44,7 +46,7 @@ export function cashOutWords(cashOut: CashOut, { near, far }: Places): CashOutWo
 
 /** Of what has to be brought to our partner first, and is not there, or not as it should be. */
 function wordsOnTheWay(cashOut: CashOut, near: string, far: string): CashOutWords | null {
-  const { state, landingChainId, txHash, reason } = cashOut
+  const { type, state, landingChainId, txHash, reason } = cashOut
   if (landingChainId === null) return null
   if (state === 'awaiting_funds' && txHash === null)
     return {
@@ -74,7 +76,7 @@ function wordsOnTheWay(cashOut: CashOut, near: string, far: string): CashOutWord
     return {
       title: t`Nothing was paid out`,
       where: t`The way could not be taken any more, so nothing moved: the money is still in the link.`,
-      next: t`Open the link once more, and choose where it should go.`,
+      next: type === 'CASHOUT' ? OWN_LINK : t`Open the link once more, and choose where it should go.`,
       pose: 'puzzled',
       tone: 'care',
     }
@@ -174,7 +176,7 @@ function wordsOfState(cashOut: CashOut, near: string, chain: string): CashOutWor
       next: isElsewhere
         ? t`The page of the link says where it went.`
         : cashOut.type === 'CASHOUT'
-          ? t`Refund it to your wallet, or cash out once more.`
+          ? OWN_LINK
           : t`Open the link once more, and choose where it should go.`,
       pose: 'puzzled',
       tone: 'care',

@@ -3,7 +3,7 @@ import { chainOf, useConfig } from '@/api/queries'
 import { useBankProblem } from '@/bank/use-bank-problem'
 import type { CashOutStep } from './cash-out-machine'
 import { CashOutProgress } from './cash-out-progress'
-import { BankConfirm } from './late-confirm'
+import { BankConfirm, ConfirmAcross } from './late-confirm'
 import { PHASE_LABELS } from './phase-labels'
 import type { CashOutFlow } from './use-cash-out-flow'
 
@@ -22,6 +22,13 @@ export function CashOutConfirm({ step, flow }: CashOutConfirmProps) {
   const chain = chainOf(useConfig(), terms.chainId)
   if (!chain) throw new Error('invariant: what was agreed names a chain that is served')
   const { decimals, symbol } = terms.asset
+  if (terms.way) {
+    return (
+      <Suspense>
+        <ConfirmAcross terms={terms} way={terms.way} phase={phase} flow={flow} />
+      </Suspense>
+    )
+  }
   return (
     <Suspense>
       <BankConfirm

@@ -6,12 +6,14 @@ import { chainOf, useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
 import { AmountInput } from '@/assets/amount-input'
 import { NO_PRICE } from '@/assets/amount-words'
-import type { Asset } from '@/assets/asset'
+import { type Asset, isNative } from '@/assets/asset'
 import { hasNothing } from '@/assets/holdings'
 import { OtherDenomination } from '@/assets/other-denomination'
+import { likeliest } from '@/assets/route-ends'
+import { less, mostBeside } from '@/assets/spendable'
 import { logoOf } from '@/assets/token-list'
 import { useAbilities } from '@/assets/use-abilities'
-import { useBalance } from '@/assets/use-balance'
+import { useBalance, useNetworkCost } from '@/assets/use-balance'
 import { useTypedAmount } from '@/assets/use-typed-amount'
 import { useHoldings } from '@/assets/use-worth'
 import { useNumberReading } from '@/bank/late-number'
@@ -31,7 +33,9 @@ import { AccountChoice } from './account-choice'
 import type { CashOutTerms, Draft } from './cash-out-machine'
 import { amountProblem, NO_ACCOUNT, NO_CHAIN, NOT_SUPPORTED } from './form-words'
 import type { RouteSheetProps } from './route-sheet'
-import { assetsFrom } from './routes'
+import { BroughtNote } from './brought-note'
+import { useBrought } from './use-brought'
+import { useWays, type Ways } from './use-ways'
 
 const RouteSheet = late<RouteSheetProps>(
   () => import('./route-sheet').then((m) => m.RouteSheet),
@@ -52,8 +56,12 @@ export function CashOutForm(props: CashOutFormProps) {
   const { draft, bank } = props
   const chain = chainOf(useConfig(), draft.chainId)
   if (!chain) throw new Error('invariant: a draft names a chain that is served')
-  const asset = assetsFrom(bank, chain).find(({ address }) => sameAddress(address, draft.token)) ?? null
-  return <Form {...props} chain={chain} asset={asset} />
+  const ways = useWays(bank, chain)
+  const { direct, brought, landing } = ways
+  const first = () => direct[0] ?? (landing ? likeliest(brought, landing.asset.symbol) : undefined)
+  const chosen = [...direct, ...brought].find(({ address }) => sameAddress(address, draft.token))
+  const asset = draft.token === null ? first() : chosen
+  return <Form {...props} chain={chain} asset={asset ?? null} ways={ways} />
 }
 
 /** Nothing is paid out of it; it stands where none can be. */
@@ -66,9 +74,12 @@ const NOTHING: Asset = {
   gasless: null,
 }
 
-type FormProps = CashOutFormProps & { chain: Chain; asset: Asset | null }
+/** Of the chain's own currency, into a link: what that costs is paid in it. */
+const NATIVE = { token: ZERO_ADDRESS, piece: null, recipient: null }
 
-function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed }: FormProps) {
+type FormProps = CashOutFormProps & { chain: Chain; asset: Asset | null; ways: Ways }
+
+function Form({ draft, bank, chain, asset: offered, ways, accounts, onDraft, onProceed }: FormProps) {
   const account = useAccount()
   const owner = account?.address ?? null
   const asset = offered ?? NOTHING
@@ -81,15 +92,26 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
   const priced = offered ? asset.address : null
   const onForm = useTypedAmount({ chainId: chain.chainId, asset, priced, draft, onDraft })
   const { price, denomination, typed, pricing, priceFailed } = onForm
-  const amountWords = priceFailed ? NO_PRICE : pricing ? null : amountProblem(typed, asset, bank, balance)
-  const problem = offered ? amountWords : NO_CHAIN
+  const end = offered && ways.brought.includes(offered) ? ways.landing : null
+  const brought = useBrought({ chain, asset, end, typed, price, owner, abilities })
+  const vault = chain.vaults[chain.createVersion]
+  const costed = offered && owner && vault && isNative(offered) ? { owner, vault } : null
+  const cost = useNetworkCost(
+    costed && { ...NATIVE, chainId: chain.chainId, vault: costed.vault, from: costed.owner },
+  )
+  const most = costed ? mostBeside(balance, cost) : balance
+  const spendable = costed ? less(balance, cost) : balance
+  const wrongAmount = () => amountProblem(typed, asset, bank, spendable, brought) ?? brought?.problem ?? null
+  const amountWords = priceFailed ? NO_PRICE : pricing ? null : wrongAmount()
+  const problem = offered || ways.pending ? amountWords : NO_CHAIN
   const chosen = accounts?.find(({ account_id }) => account_id === draft.accountId) ?? null
   const read = useNumberReading(draft.typed)
   const stopped = useTypingStopped(draft.typed)
   const isRight = read !== null && read.kind !== 'wrong'
   const wrong = draft.typed !== '' && stopped && read?.kind === 'wrong' ? NOT_SUPPORTED : null
-  const canGoOn = typed.ok && problem === null && (chosen !== null || isRight)
-  const vault = chain.vaults[chain.createVersion]
+  const isAsking = pricing || brought?.asking === true
+  const hasAccount = chosen !== null || isRight
+  const canGoOn = offered !== null && typed.ok && problem === null && !isAsking && hasAccount
   const nothing = t({ context: 'in place of the name of a token', message: 'Nothing' })
   const token = offered ? asset.symbol : nothing
   const chainName = chain.name
@@ -102,7 +124,8 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
     const to = { accountId: chosen?.account_id ?? null, number: chosen ? null : number }
     const payable = abilities.contract ? { ...asset, gasless: null } : asset
     const money = { asset: payable, amount: typed.units, usdPrice: price }
-    onProceed({ chainId, version, vault, ...money, from: account.address, abilities, to })
+    const way = brought && { from: chain, end: brought.end, about: brought.expected?.about ?? null }
+    onProceed({ chainId, version, vault, ...money, from: account.address, abilities, to, way })
   }
 
   return (
@@ -120,15 +143,17 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
           {balance !== undefined && (
             <span className="flex min-w-0 items-center tabular-nums">
               <span className="min-w-0 [overflow-wrap:anywhere]">{balanceWords(balance, asset)}</span>
-              <button
-                type="button"
-                className="ml-1 min-h-8 shrink-0 rounded-lg px-2 font-semibold text-ink hover:bg-sunk"
-                onClick={() =>
-                  onDraft({ amount: editableAmount(balance, asset.decimals), denomination: 'TOKEN' })
-                }
-              >
-                {t`Max`}
-              </button>
+              {most !== undefined && (
+                <button
+                  type="button"
+                  className="ml-1 min-h-8 shrink-0 rounded-lg px-2 font-semibold text-ink hover:bg-sunk"
+                  onClick={() =>
+                    onDraft({ amount: editableAmount(most, asset.decimals), denomination: 'TOKEN' })
+                  }
+                >
+                  {t`Max`}
+                </button>
+              )}
             </span>
           )}
         </div>
@@ -172,6 +197,7 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
             <DownGlyph />
           </span>
         </button>
+        {brought && <BroughtNote brought={brought} typed={typed.ok} />}
         {buyTokensUrl && hasNothing(holdings) && (
           <a href={buyTokensUrl} target="_blank" rel="noreferrer" className="btn btn-quiet w-full">
             {t`Buy Tokens`} <OutGlyph />
@@ -182,7 +208,7 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
         accounts={accounts}
         chosen={draft.accountId}
         typed={draft.typed}
-        problem={wrong ?? (canGoOn || !typed.ok || problem || draft.typed !== '' ? null : NO_ACCOUNT)}
+        problem={wrong ?? (hasAccount || !typed.ok || problem || draft.typed !== '' ? null : NO_ACCOUNT)}
         disabled={offered === null}
         onChoose={(accountId) => onDraft({ accountId, typed: '' })}
         onType={(typed) => onDraft({ typed, accountId: null })}
@@ -190,8 +216,8 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
       {account ? (
         <Button
           type="submit"
-          busy={abilities && !pricing ? null : t`Loading`}
-          disabled={!canGoOn && !pricing}
+          busy={abilities && !isAsking && (offered || !ways.pending) ? null : t`Loading`}
+          disabled={!canGoOn && !isAsking}
         >
           {t`Proceed`}
         </Button>
@@ -203,8 +229,9 @@ function Form({ draft, bank, chain, asset: offered, accounts, onDraft, onProceed
       <Suspense>
         {choosing && (
           <RouteSheet
+            bank={bank}
             chainId={chain.chainId}
-            token={draft.token}
+            token={offered?.address ?? null}
             owner={owner}
             onClose={() => setChoosing(false)}
             onChain={(chainId) => onDraft({ chainId })}

@@ -29,6 +29,7 @@ const terms: CashOutTerms = {
   abilities: { contract: false, batches: false },
   usdPrice: null,
   to: { accountId: 'bnk_1', number: null },
+  way: null,
 }
 const problem: Cause = { code: 'bank_unreachable', outcome: 'unknown' }
 const input: CashOutStep = { step: 'input', draft }
@@ -75,6 +76,13 @@ it('where the payout fails the link that holds the money is kept, and gone on wi
   const failed = play(submitting, { type: 'failed', problem })
   expect(failed).toEqual({ ...confirm, pubKey20: KEY, problem })
   expect(play(failed, { type: 'submitting', phase: 'preparing' })).toEqual(submitting)
+})
+
+it('what arrives is agreed on first, and nothing has to have gone wrong', () => {
+  const submitting = play(working, { type: 'submitting', phase: 'preparing' })
+  const asked = play(submitting, { type: 'to_agree', problem: null })
+  expect(asked).toEqual({ ...confirm, pubKey20: KEY })
+  expect(play(input, { type: 'to_agree', problem })).toEqual(input)
 })
 
 it('nobody waits for ever: for the wallet, or for the chain', () => {

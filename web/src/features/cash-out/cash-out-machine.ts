@@ -1,5 +1,7 @@
 import type { CashOut } from '@/api/cash-outs'
+import type { Chain } from '@/api/schema.gen'
 import type { Asset } from '@/assets/asset'
+import type { ChosenEnd } from '@/assets/route-ends'
 import type { Denomination } from '@/assets/typed-amount'
 import type { CashOutPhase } from '@/bank/cash-out-link'
 import type { BankTarget } from '@/bank/bank-target'
@@ -22,6 +24,14 @@ export interface Draft {
   typed: string
 }
 
+/** To what the bank takes, from what it does not. */
+export interface CashOutWay {
+  from: Chain
+  end: ChosenEnd
+  /** About what arrives, in smallest units, as it was shown before the wallet was asked. Null: nobody said. */
+  about: bigint | null
+}
+
 /** What is agreed on the second card: nothing of it changes after. */
 export interface CashOutTerms {
   chainId: string
@@ -33,6 +43,8 @@ export interface CashOutTerms {
   abilities: WalletAbilities
   usdPrice: bigint | null
   to: BankTarget
+  /** Null: the bank takes it as it is. */
+  way: CashOutWay | null
 }
 
 /** First the wallet pays into a link of its own, then the link is paid out. */
@@ -55,6 +67,8 @@ export type CashOutEvent =
   | { type: 'resumed'; terms: CashOutTerms; pubKey20: Hex }
   | { type: 'returned' }
   | { type: 'submitting'; phase: CashOutPhase }
+  /** The money is in its link, and what comes of it is to be agreed on first. */
+  | { type: 'to_agree'; problem: Cause | null }
   | { type: 'failed'; problem: Cause }
   | { type: 'accepted'; cashOut: CashOut }
   /** Nobody waits for the wallet any more. */
@@ -101,6 +115,7 @@ export function cashOutReducer(state: CashOutStep, event: CashOutEvent): CashOut
       return state.step === 'confirm' || state.step === 'working'
         ? worked(state, state.pubKey20, event.phase)
         : state
+    case 'to_agree':
     case 'failed':
       return state.step === 'confirm' || state.step === 'working'
         ? stopped(state, state.pubKey20, event.problem)

@@ -41,8 +41,26 @@ export function CashOutProgress({ terms, phase, failed, made, onGiveUp }: CashOu
   return <p className="px-1 text-center text-soft">{made ? PAID_IN : promise(terms)}</p>
 }
 
+interface LinkProps {
+  link: SentLink
+}
+
+/** The way back where something went wrong. */
+export function ReclaimLink({ link }: LinkProps) {
+  return (
+    <OwnLink link={link}>
+      {t`Something went wrong while trying to cashout. Click here to reclaim the link to your wallet.`}
+    </OwnLink>
+  )
+}
+
+/** The same where nothing did. */
+export function RefundLink({ link }: LinkProps) {
+  return <OwnLink link={link}>{t`Refund it to your wallet`}</OwnLink>
+}
+
 /** Back to the wallet that the money came from: on the link's own page, which knows its sender. */
-export function ReclaimLink({ link }: { link: SentLink }) {
+function OwnLink({ link, children }: LinkProps & { children: string }) {
   const { chainId, version, index, secret } = link
   if (index === null) return null
   return (
@@ -52,7 +70,7 @@ export function ReclaimLink({ link }: { link: SentLink }) {
       hash={`p=${secret}`}
       className="btn btn-quiet h-auto w-full text-balance py-3 text-center"
     >
-      {t`Something went wrong while trying to cashout. Click here to reclaim the link to your wallet.`}
+      {children}
     </Link>
   )
 }

@@ -12,6 +12,7 @@ export interface FaqSheetProps {
 /** What people ask before they cash out. The figures are the server's. */
 export function FaqSheet({ bank, onClose }: FaqSheetProps) {
   const { iban, us } = bank.feeCents
+  const isBrought = bank.landingChainId !== null
   const feeInEu = formatDollars(dollarsOfCents(iban))
   const feeInUs = formatDollars(dollarsOfCents(us))
   const minimum = briefCents(bank.minimumCents)
@@ -21,6 +22,14 @@ export function FaqSheet({ bank, onClose }: FaqSheetProps) {
       t`How much does it cost?`,
       t`${feeInEu} to an account in the EU (SEPA), and ${feeInUs} to one in the US (ACH). It is deducted from the amount you receive.`,
     ],
+    ...(isBrought
+      ? [
+          [
+            t`What can I cash out?`,
+            t`Every token in the list. What our bank does not take is exchanged on the way. The exchange keeps a little of it, and we take no fee then.`,
+          ] as const,
+        ]
+      : []),
     [t`How long does it take?`, t`Usually about 20 minutes. With some banks it takes up to 3 business days.`],
     [t`How much can I cash out?`, t`From ${minimum} to ${maximum} at a time.`],
     [

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { BankConfig } from '@/api/bank'
 import type { Asset } from '@/assets/asset'
+import type { ChosenEnd } from '@/assets/route-ends'
 import { readTyped } from '@/assets/typed-amount'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { DOLLAR } from '@/lib/dollars'
@@ -43,4 +44,27 @@ it('nor can more than there is, nor dollars without a price; before anything is 
   expect(problem('25', 25_000_000n)).toBeNull()
   expect(problem('25', undefined, null)).toContain('Please change the input denomination')
   expect(problem('')).toBeNull()
+})
+
+const brought = (about: bigint | null) => ({
+  end: { chain: {}, asset } as unknown as ChosenEnd,
+  expected: about === null ? null : { about, least: (about * 99n) / 100n },
+})
+const broughtProblem = (about: bigint | null) =>
+  amountProblem({ ok: true, units: 1n }, asset, bank, undefined, brought(about))
+
+it('limits are of what arrives, where it is exchanged on its way', () => {
+  expect(broughtProblem(10_110_000n)).toBeNull()
+  expect(broughtProblem(9_990_000n)).toBe('Minimum cashout amount is $10.')
+  expect(broughtProblem(100_000_010_000n)).toBe('Maximum cashout amount is $100,000.')
+})
+
+it('what may arrive as too little is not begun', () => {
+  expect(broughtProblem(10_050_000n)).toBe(
+    'At least $10 has to arrive once it is exchanged. Type a little more.',
+  )
+})
+
+it('what nobody can estimate is left to the server', () => {
+  expect(broughtProblem(null)).toBeNull()
 })

@@ -5,6 +5,8 @@ import { useEffect } from 'react'
 import { bankConfigOf } from '@/api/bank'
 import { chainOf, linkQuery, useConfig } from '@/api/queries'
 import type { Config } from '@/api/schema.gen'
+import { findAsset } from '@/assets/asset'
+import { landingOf } from '@/bank/landing'
 import { useStandings } from '@/device/follow/use-standings'
 import { type OpenCashOut, openCashOuts } from '@/device/records/open-cash-outs'
 import type { SentLink } from '@/device/records/sent-links'
@@ -86,9 +88,12 @@ function termsOf(cashOut: OpenCashOut, link: SentLink, config: Config): CashOutT
   const bank = bankConfigOf(config)
   const chain = chainOf(config, link.chainId)
   const vault = chain?.vaults[link.version]
-  const asset =
+  const taken =
     bank && chain && assetsFrom(bank, chain).find(({ address }) => sameAddress(address, link.token))
-  if (!asset || !vault) return null
+  const end = taken ? null : landingOf(config)
+  const brought = end && chain?.router && link.token !== null ? findAsset(chain, link.token) : undefined
+  const asset = taken ?? brought
+  if (!asset || !chain || !vault) return null
   return {
     chainId: link.chainId,
     version: link.version,
@@ -100,5 +105,6 @@ function termsOf(cashOut: OpenCashOut, link: SentLink, config: Config): CashOutT
     abilities: { contract: false, batches: false },
     usdPrice: null,
     to: { accountId: cashOut.accountId, number: null },
+    way: end && { from: chain, end, about: null },
   }
 }

@@ -24,6 +24,7 @@ const terms: CashOutTerms = {
   abilities: { contract: false, batches: false },
   usdPrice: null,
   to: { accountId: 'bnk_1', number: null },
+  way: null,
 }
 const account = {
   account_id: 'bnk_1',

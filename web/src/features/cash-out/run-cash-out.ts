@@ -1,21 +1,12 @@
 import type { Dispatch } from 'react'
-import type { BankAccount } from '@/api/bank'
 import { cashOutLink, loadClaimSigning } from '@/bank/cash-out-link'
 import { openCashOuts } from '@/device/records/open-cash-outs'
-import { type SentLink, sentLinks } from '@/device/records/sent-links'
+import { sentLinks } from '@/device/records/sent-links'
 import type { Hex } from '@/lib/hex'
 import { type LinkNews, loadDepositing, makeLink } from '@/links/make-link'
-import type { CashOutEvent, CashOutTerms } from './cash-out-machine'
-
-/** A cash-out that was agreed on. */
-export interface AgreedCashOut {
-  terms: CashOutTerms
-  account: BankAccount
-  /** The link that the money is in, or may be, from a try before. */
-  begun: Hex | null
-  /** Its owner was told that the wallet was asked for that link before, and wants it asked again. */
-  asksAgain?: boolean
-}
+import type { AgreedCashOut, MadeLink } from './agreed'
+import type { CashOutEvent } from './cash-out-machine'
+import { payOutAcross } from './pay-out-across'
 
 /** To be asked for early: at the tap on Cashout there may be no network to bring it. */
 export function warmUp(): void {
@@ -35,12 +26,14 @@ export async function runCashOut(
   const isIn = agreed.begun !== null && indexOf(agreed.begun) !== null
   const pubKey20 = isIn ? agreed.begun : await payIn(agreed, news, signal)
   const made = pubKey20 && (await whenMade(pubKey20, signal))
-  if (made && !signal.aborted) await payOut(made, agreed, news)
+  if (!made || signal.aborted) return
+  const { way } = agreed.terms
+  await (way ? payOutAcross(way, made, agreed, news) : payOut(made, agreed, news))
 }
 
 /** The key of the link; null where nothing was paid into it. */
 async function payIn(
-  { terms: { to: _, ...terms }, account, begun, asksAgain }: AgreedCashOut,
+  { terms: { to: _, way: __, ...terms }, account, begun, asksAgain }: AgreedCashOut,
   news: Dispatch<CashOutEvent>,
   signal: AbortSignal,
 ): Promise<Hex | null> {
@@ -61,8 +54,6 @@ async function payIn(
   await makeLink({ ...terms, ...link }, hear, signal)
   return key
 }
-
-type MadeLink = SentLink & { index: string }
 
 /** The link, once its deposit has a number: this device hears of it from the chain or from the server. */
 function whenMade(pubKey20: Hex, signal: AbortSignal): Promise<MadeLink | null> {

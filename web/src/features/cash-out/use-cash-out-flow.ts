@@ -1,5 +1,6 @@
 import { type Dispatch, useEffect, useReducer, useRef } from 'react'
 import type { BankAccount, BankConfig } from '@/api/bank'
+import type { ReadyCashOut } from '@/api/cash-outs'
 import { useConfig } from '@/api/queries'
 import { useAccount } from '@/chain/wallet'
 import { useSettling } from '@/device/follow/use-settling'
@@ -29,7 +30,8 @@ export interface CashOutFlow {
   made: SentLink | null
   /** What stands in the way, or is to be known before it is gone on with. */
   problem: Cause | null
-  proceed: (terms: CashOutTerms, account: BankAccount) => void
+  /** `shown`: what was agreed to of the way, once the money is in its link. */
+  proceed: (terms: CashOutTerms, account: BankAccount, shown?: ReadyCashOut) => void
   giveUp: () => void
 }
 
@@ -60,7 +62,7 @@ export function useCashOutFlow(bank: BankConfig): CashOutFlow {
     if (isAgreed) void loadRun().then((code) => code?.warmUp())
   }, [isAgreed])
 
-  const proceed = (terms: CashOutTerms, to: BankAccount) => {
+  const proceed: CashOutFlow['proceed'] = (terms, to, shown) => {
     // Of what is in its link already the wallet is asked for nothing.
     const problem = made ? null : signerProblem(terms, account)
     const asksAgain = wasToldToLook(before)
@@ -71,7 +73,11 @@ export function useCashOutFlow(bank: BankConfig): CashOutFlow {
     const carryOut = async () => {
       const code = await loadRun()
       if (!code) return dispatch({ type: 'failed', problem: UNLOADED })
-      await code.runCashOut({ terms, account: to, begun: key, asksAgain }, dispatch, run.signal)
+      await code.runCashOut(
+        { terms, account: to, begun: key, asksAgain, shown: shown ?? null },
+        dispatch,
+        run.signal,
+      )
     }
     void carryOut()
       .catch(() => dispatch({ type: 'failed', problem: OWN_FAULT }))

@@ -39,6 +39,7 @@ import { costedOf } from '@/assets/payment'
 import type { PieceInputProps } from '@/assets/piece-input'
 import type { Draft, SendTerms } from './send-machine'
 import type { TokenSheetProps } from '@/assets/token-sheet'
+import { less, mostBeside } from '@/assets/spendable'
 import { useBalance, useNetworkCost } from '@/assets/use-balance'
 import { useAbilities } from '@/assets/use-abilities'
 import { useTypedAmount } from '@/assets/use-typed-amount'
@@ -322,14 +323,4 @@ function Form({ to, draft, chain, asset: found, onDraft, onReview, onReturn }: F
       </Suspense>
     </form>
   )
-}
-
-/** What can be sent of the currency that pays for it, with a quarter more kept than that costs now: it may rise. */
-function mostBeside(balance: bigint | undefined, cost: bigint | null | undefined): bigint | undefined {
-  return cost == null ? undefined : less(balance, cost + cost / 4n)
-}
-
-function less(balance: bigint | undefined, cost: bigint | null | undefined): bigint | undefined {
-  if (balance === undefined || cost == null) return balance
-  return balance > cost ? balance - cost : 0n
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import type { RouteQuote } from '@/api/routes'
 import type { Chain, Link } from '@/api/schema.gen'
+import type { ChosenEnd } from '@/assets/route-ends'
 import { usePrice } from '@/assets/use-price'
 import { EXACT_PLACES, formatAmount } from '@/lib/amount'
 import { dollarsOf, formatDollars, worthOf as dollarWorth } from '@/lib/dollars'
@@ -15,7 +16,6 @@ import { ChainIcon } from '@/ui/icon'
 import { StepHeading } from '@/ui/step-heading'
 import { PaidByUs, Row, Rows, Ticket } from '@/ui/ticket'
 import { ClaimPoints } from '@/features/claim/claim-points'
-import type { ChosenEnd } from './use-end'
 
 interface AcrossTicketProps {
   link: Link

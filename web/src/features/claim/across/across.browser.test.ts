@@ -9,7 +9,7 @@ import { rememberWallet } from '@testing/wallet'
 import { chainOf, changeLink, makeLink, someHash, tokenOf, world } from '@testing/world'
 import type { Crossing, CrossingState } from '@/api/routes'
 import { sameAddress } from '@/lib/address'
-import { aCrossing, aQuote, ROUTER } from './a-crossing'
+import { aCrossing, aQuote, ROUTER } from '@/links/a-crossing'
 
 /** States that look each in their own way, and what their pages are called. */
 const STATES: Record<'late' | Exclude<CrossingState, 'claiming' | 'needs_gas' | 'short'>, string> = {

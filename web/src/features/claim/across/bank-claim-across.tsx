@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { bankConfigOf } from '@/api/bank'
 import type { CashOut } from '@/api/cash-outs'
-import { chainOf, useConfig } from '@/api/queries'
-import { findAsset } from '@/assets/asset'
+import { useConfig } from '@/api/queries'
 import { BankSteps } from '@/bank/bank-steps'
 import { BankSuccess } from '@/bank/bank-success'
+import { landingOf } from '@/bank/landing'
 import type { BankClaimProps } from '@/features/claim/claimed-to-bank'
 import { BankSummaryAcross } from './bank-summary-across'
 
@@ -12,12 +11,8 @@ import { BankSummaryAcross } from './bank-summary-across'
 export function BankClaimAcross(props: BankClaimProps) {
   const { link, to, onReturn } = props
   const [cashOut, setCashOut] = useState<CashOut | null>(null)
-  const config = useConfig()
-  const bank = bankConfigOf(config)
-  const taken = bank?.routes.find(({ chainId }) => chainId === bank.landingChainId)
-  const landing = taken && chainOf(config, taken.chainId)
-  const asset = landing && findAsset(landing, taken.token)
-  if (!landing || !asset) throw new Error('invariant: what is brought to a bank is brought to what it takes')
+  const end = landingOf(useConfig())
+  if (!end) throw new Error('invariant: what is brought to a bank is brought to what it takes')
   if (cashOut) return <BankSuccess cashOut={cashOut} />
 
   const { token, amount } = link
@@ -35,7 +30,7 @@ export function BankClaimAcross(props: BankClaimProps) {
           account={account}
           known={known}
           money={money}
-          end={{ chain: landing, asset }}
+          end={end}
           onAccepted={setCashOut}
         />
       )}

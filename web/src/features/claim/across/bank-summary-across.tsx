@@ -4,17 +4,17 @@ import { useRef, useState } from 'react'
 import type { BankAccount } from '@/api/bank'
 import type { CashOut } from '@/api/cash-outs'
 import type { UserRecord } from '@/api/people'
+import type { ChosenEnd } from '@/assets/route-ends'
 import { type BankMoney, BankSummary } from '@/bank/bank-summary'
 import { LABELS } from '@/bank/cash-out-labels'
 import { cashOutQuery } from '@/bank/use-cash-out'
+import { isTakeable, useReady } from '@/bank/use-ready'
 import type { BankClaimProps } from '@/features/claim/claimed-to-bank'
 import { useWayBack } from '@/features/claim/use-way-back'
 import { WayBackField } from '@/features/claim/way-back-field'
 import { OWN_FAULT, UNLOADED } from '@/lib/cause'
 import { useBankProblem } from '@/bank/use-bank-problem'
 import type { Cause } from '@/words/sentence'
-import type { ChosenEnd } from './use-end'
-import { isTakeable, useReady } from './use-ready'
 
 interface BankSummaryAcrossProps extends Omit<BankClaimProps, 'to'> {
   account: BankAccount
@@ -37,7 +37,10 @@ export function BankSummaryAcross(props: BankSummaryAcrossProps) {
   const [failed, setFailed] = useState<Cause | null>(null)
   // A wallet that is a contract is theirs on its own chain alone: then the server asks for one.
   const [isAsked, setAsked] = useState(known.accounts.every(({ account_type }) => account_type !== 'wallet'))
-  const ready = useReady(link, account.account_id, isAsked ? wayBack.address : 'own', label !== null)
+  const { chainId, version, index } = link
+  const wanted = { type: 'CLAIM', link: { chainId, version, index }, accountId: account.account_id } as const
+  const named = wayBack.address && { ...wanted, returnAddress: wayBack.address }
+  const ready = useReady(isAsked ? named : wanted, label !== null)
   if (!isAsked && ready.error?.code === 'way_back_needed') setAsked(true)
   const told = ready.error ? undefined : ready.data
   const untold = isAsked && wayBack.address === null ? null : ready.error
@@ -55,7 +58,7 @@ export function BankSummaryAcross(props: BankSummaryAcrossProps) {
       await ready.refetch()
       return null
     }
-    const submit = await import('./submit-landing').catch(() => null)
+    const submit = await import('@/bank/submit-landing').catch(() => null)
     if (!submit) return UNLOADED
     onHeld(true)
     setLabel(LABELS.submitting)

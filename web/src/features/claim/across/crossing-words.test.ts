@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aCrossing } from './a-crossing'
+import { aCrossing } from '@/links/a-crossing'
 import { crossingTimeline } from './crossing-timeline'
 import { arriving, crossingWords } from './crossing-words'
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { useConfig } from '@/api/queries'
+import type { ChosenEnd } from '@/assets/route-ends'
 import type { Hex } from '@/lib/hex'
 import { ContractElsewhere } from '@/recipients/contract-elsewhere'
 import { RecipientVerdict } from '@/recipients/recipient-verdict'
@@ -10,7 +11,6 @@ import { CheckGlyph } from '@/ui/glyphs'
 import { Identicon } from '@/ui/identicon'
 import { useFieldIds } from '@/ui/problem'
 import { WholeAddress } from '@/ui/whole-address'
-import type { ChosenEnd } from './use-end'
 import type { Goal } from './use-goal'
 
 interface GoalFieldProps {

@@ -3,17 +3,16 @@ import { useState } from 'react'
 import { chainOf, useConfig } from '@/api/queries'
 import { type RouteChain, routeChainsQuery, routeTokensQuery } from '@/api/routes'
 import type { Chain, Link } from '@/api/schema.gen'
-import type { Asset } from '@/assets/asset'
-import { likeliest, otherAssets, otherChains, type RouteEnd } from '@/assets/route-ends'
+import {
+  beginsOn,
+  type ChosenEnd,
+  likeliest,
+  otherAssets,
+  otherChains,
+  type RouteEnd,
+} from '@/assets/route-ends'
 import { sameAddress } from '@/lib/address'
 import type { Cause } from '@/words/sentence'
-import { beginsOn } from './eligible'
-
-/** Where it should arrive, and as what. */
-export interface ChosenEnd {
-  chain: Chain
-  asset: Asset
-}
 
 interface Ends {
   routed: readonly RouteChain[]

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nameQuery, useConfig } from '@/api/queries'
 import type { Chain, Link } from '@/api/schema.gen'
+import type { ChosenEnd } from '@/assets/route-ends'
 import type { Destination } from '@/features/claim/destination'
 import type { Hex } from '@/lib/hex'
 import { deadEndAt } from '@/recipients/dead-end'
@@ -14,7 +15,6 @@ import type { PayableRecipient } from '@/recipients/payable-recipient'
 import { useVerdict, type Verdict } from '@/recipients/use-verdict'
 import { useTypingStopped } from '@/ui/use-typing-stopped'
 import type { Cause } from '@/words/sentence'
-import type { ChosenEnd } from './use-end'
 
 export interface Goal {
   /** Null: nobody yet, for reasons that the verdict tells. */

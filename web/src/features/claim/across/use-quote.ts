@@ -5,15 +5,9 @@ import { type RouteQuote, routesApi } from '@/api/routes'
 import type { Hex } from '@/lib/hex'
 import { type DepositRef, publicPart } from '@filbert/sdk/link'
 import type { RouteEnd } from '@/assets/route-ends'
+import { freshFor } from '@/links/fresh-route'
+import { SLIPPAGE } from '@/links/route-terms'
 
-/** In per cent; from the specification. */
-export const SLIPPAGE = 1
-
-/** Only routes of this minute are taken. */
-const FRESH_MS = 60_000
-/** How long before it runs out it is asked for anew: it has still to be signed, sent and mined. */
-const AHEAD_S = 20
-const LEAST_MS = 5_000
 /** After a failure. */
 const AGAIN_MS = 15_000
 
@@ -47,10 +41,4 @@ function quoteQuery(deposit: DepositRef, recipient: Hex | null, end: RouteEnd | 
     gcTime: 0,
     retry: false,
   })
-}
-
-/** Milliseconds. */
-export function freshFor({ expiresAt }: Pick<RouteQuote, 'expiresAt'>, now: number): number {
-  const left = (expiresAt - AHEAD_S) * 1000 - now
-  return Math.min(FRESH_MS, Math.max(LEAST_MS, left))
 }

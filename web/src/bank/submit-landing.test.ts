@@ -2,10 +2,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/client'
 import type { ReadyCashOut } from '@/api/cash-outs'
 import type { Chain, Link } from '@/api/schema.gen'
-import { aCashOut } from '@/bank/a-cash-out'
+import type { ChosenEnd } from '@/assets/route-ends'
 import type { Hex } from '@/lib/hex'
+import { aCashOut } from './a-cash-out'
 import { submitLanding } from './submit-landing'
-import type { ChosenEnd } from './use-end'
 import { isTakeable } from './use-ready'
 
 const api = vi.hoisted(() => ({ confirm: vi.fn(), cashOut: vi.fn() }))

@@ -1,7 +1,7 @@
 import type { Crossing, RouteQuote, RouteToken } from '@/api/routes'
 import type { Chain } from '@/api/schema.gen'
-import { BOB, CAROL, HASH } from '@/links/a-link'
-import type { ChosenEnd } from './use-end'
+import type { ChosenEnd } from '@/assets/route-ends'
+import { BOB, CAROL, HASH } from './a-link'
 
 export const ROUTER = '0x00000000000000000000000000000000000000Aa'
 export const VAULT = '0x00000000000000000000000000000000000000bB'

@@ -1,9 +1,15 @@
 import type { RouteTerms } from '@filbert/sdk/route-signature'
 import { routeTerms } from '@filbert/sdk/route-terms'
 import type { RouteQuote } from '@/api/routes'
-import type { Chain, Link } from '@/api/schema.gen'
+import type { Chain } from '@/api/schema.gen'
+import type { ChosenEnd } from '@/assets/route-ends'
 import type { Hex } from '@/lib/hex'
-import type { ChosenEnd } from './use-end'
+import type { DepositRef } from '@filbert/sdk/link'
+
+/** What is in a link, and where: as much of it as a route begins with. */
+export interface RoutedLink extends DepositRef {
+  token: { address: Hex }
+}
 
 /** What is shown, and agreed to by the press of a button. */
 export interface Shown {
@@ -12,6 +18,9 @@ export interface Shown {
   /** The least that arrives, in smallest units. */
   minimum: bigint
 }
+
+/** In per cent; from the specification. */
+export const SLIPPAGE = 1
 
 /** In per cent of what is quoted: an exchange at either end may lose one. */
 const LEAST_PART = 98n
@@ -23,7 +32,7 @@ const LEAST_PART = 98n
 export function termsOf(
   quote: RouteQuote,
   { recipient, end, minimum }: Shown,
-  { link, chain, vault }: { link: Link; chain: Chain; vault: Hex },
+  { link, chain, vault }: { link: RoutedLink; chain: Chain; vault: Hex },
   now = Date.now(),
 ): RouteTerms | null {
   const { address, decimals } = end.asset

@@ -1,10 +1,8 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { cashOutApi, type ReadyCashOut } from '@/api/cash-outs'
+import { type CashOutToPrepare, cashOutApi, type ReadyCashOut } from '@/api/cash-outs'
 import type { ApiError } from '@/api/client'
 import { refName } from '@/api/queries'
-import type { Hex } from '@/lib/hex'
-import type { DepositRef } from '@filbert/sdk/link'
-import { freshFor } from './use-quote'
+import { freshFor } from '@/links/fresh-route'
 
 /** How long before it runs out a route is not agreed on any more: it has still to be sent and mined. Seconds. */
 const LEAST_LIFE = 15
@@ -13,12 +11,12 @@ const AGAIN_MS = 15_000
 
 /**
  * What would come of a link at a bank account. Nothing moves by it; asked anew before its route runs out, for as long as
- * it is looked at. `back`: who has what cannot be carried over; `own`: a wallet that the server knows; null: nobody has
- * said yet.
+ * it is looked at and not `paused`. Null: something of it is not known yet.
  */
-export function useReady(deposit: DepositRef, accountId: string, back: Hex | 'own' | null, paused: boolean) {
+export function useReady(wanted: CashOutToPrepare | null, paused: boolean) {
   return useQuery({
-    ...readyQuery(deposit, accountId, back),
+    ...readyQuery(wanted),
+    enabled: !paused,
     refetchInterval: ({ state: { data, error } }) => {
       if (paused) return false
       if (error) return error.code === 'way_back_needed' ? false : AGAIN_MS
@@ -27,20 +25,11 @@ export function useReady(deposit: DepositRef, accountId: string, back: Hex | 'ow
   })
 }
 
-function readyQuery(deposit: DepositRef, accountId: string, back: Hex | 'own' | null) {
-  const { chainId, version, index } = deposit
+function readyQuery(wanted: CashOutToPrepare | null) {
+  const { type, link, accountId, returnAddress } = wanted ?? {}
   return queryOptions<ReadyCashOut, ApiError>({
-    queryKey: ['ready-cash-out', refName(deposit), accountId, back],
-    queryFn:
-      back === null
-        ? skipToken
-        : () =>
-            cashOutApi.prepare({
-              type: 'CLAIM',
-              link: { chainId, version, index },
-              accountId,
-              ...(back !== 'own' && { returnAddress: back }),
-            }),
+    queryKey: ['ready-cash-out', type, link && refName(link), accountId, returnAddress],
+    queryFn: wanted === null ? skipToken : () => cashOutApi.prepare(wanted),
     staleTime: 0,
     gcTime: 0,
     retry: false,

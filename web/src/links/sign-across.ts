@@ -1,14 +1,14 @@
 import type { RouteQuote } from '@/api/routes'
-import type { Chain, ClaimAcross, Link } from '@/api/schema.gen'
+import type { Chain, ClaimAcross } from '@/api/schema.gen'
 import { signClaim } from '@filbert/sdk/claim-signature'
 import type { Hex } from '@/lib/hex'
 import { signRoute } from '@filbert/sdk/route-signature'
 import { linkKey } from '@/lib/secret'
-import { type Shown, termsOf } from './route-terms'
+import { type RoutedLink, type Shown, termsOf } from './route-terms'
 
 /** A link that is to go by a route. */
 export interface Crossed {
-  link: Link
+  link: RoutedLink
   chain: Chain
   vault: Hex
   /** It goes no further than its signatures. */

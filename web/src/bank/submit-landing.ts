@@ -1,7 +1,7 @@
 import { cashOutApi, type ReadyCashOut } from '@/api/cash-outs'
-import { type CashedOut, confirmedAllTheSame, refusedBy } from '@/bank/cash-out-link'
-import { type Crossed, signAcross } from './sign-across'
-import type { ChosenEnd } from './use-end'
+import type { ChosenEnd } from '@/assets/route-ends'
+import { type Crossed, signAcross } from '@/links/sign-across'
+import { type CashedOut, confirmedAllTheSame, refusedBy } from './cash-out-link'
 
 const DIFFERS: CashedOut = { kind: 'refused', cause: { code: 'route_differs', outcome: 'refused' } }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freshFor } from './use-quote'
+import { freshFor } from './fresh-route'
 
 it.each([
   [600, 60_000, 'is asked for anew each minute'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RouteQuote } from '@/api/routes'
 import { ZERO_ADDRESS } from '@/lib/address'
-import { aLink, ALICE, BOB, CAROL } from '@/links/a-link'
+import { aLink, ALICE, BOB, CAROL } from './a-link'
 import { aNear, anEnd, aQuote, ROUTER, VAULT } from './a-crossing'
 import { termsOf } from './route-terms'
 
