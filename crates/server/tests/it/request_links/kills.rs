@@ -151,7 +151,9 @@ async fn wherever_the_process_ends_a_payment_is_counted_once() {
 /// What came at a request's own address goes on to its recipient once, whoever was about to send it died.
 async fn goes_on(point: &str, chain: &TestChain, payer: Address) {
     let database = databases::sqlite();
-    let program = Program::on(chain, &database, "warn").with_request_addresses_of(chain);
+    let program = Program::on(chain, &database, "warn")
+        .with_request_addresses_of(chain)
+        .with_market_of(chain);
     let mut ends = program.command("run");
     ends.env("FILBERT_FAIL_AT", point);
     let mut child = program.launch(ends);
