@@ -2,17 +2,22 @@
 //!
 //! A link's money goes one way: a partial unique index lets one row of a link be there that did not stay in it.
 //! What is written of a row names the turn at which it was read, so of two who look at it one writes.
+//! A transfer of a far chain pays out one claim: its place in its transaction is a primary key.
 
 mod begin;
 mod carried;
 mod figures;
 mod overdue;
 mod step;
+mod transfers;
 
 pub use begin::{BegunCrossing, NewCrossing};
 pub use carried::CarriedLink;
 pub use figures::CrossingFigures;
 pub use step::CrossingChange;
+pub use transfers::{FarTransfers, OthersTransfer};
+
+use std::collections::HashMap;
 
 use alloy_primitives::{Address, B256, Bytes, U256};
 use domain::{ChainId, CrossingState, LinkId, RouteId};
@@ -58,8 +63,12 @@ pub struct CrossingRow {
     pub state_at: i64,
     /// How it left its link, once it has.
     pub near: Option<NearSide>,
+    /// The newest block of the far chain when it began. `None`: it began before that was kept.
+    pub since_block: Option<u64>,
     /// The transaction of the far chain that brought what came.
     pub far_tx: Option<B256>,
+    /// Which of that transaction's transfers brought it, for no other claim.
+    pub far_transfers: Option<FarTransfers>,
     /// How much came, in smallest units of what came.
     pub received: Option<U256>,
     /// What came.
@@ -115,7 +124,8 @@ impl Store {
             .one(&self.db)
             .await?;
         let route = route.ok_or_else(without_route)?;
-        row(model, route_quotes::row(route)?).map(Some)
+        let transfers = transfers::of(&self.db, [model.id.clone()]).await?;
+        row(model, route_quotes::row(route)?, &transfers).map(Some)
     }
 }
 
@@ -126,7 +136,11 @@ fn without_route() -> Error {
     }
 }
 
-fn row(model: Model, route: KeptRoute) -> Result<CrossingRow, Error> {
+fn row(
+    model: Model,
+    route: KeptRoute,
+    transfers: &HashMap<Vec<u8>, FarTransfers>,
+) -> Result<CrossingRow, Error> {
     let hash = |what, bytes: Option<Vec<u8>>| {
         let hash = bytes.map(|bytes| convert::hash(what, &bytes));
         hash.transpose()
@@ -154,6 +168,11 @@ fn row(model: Model, route: KeptRoute) -> Result<CrossingRow, Error> {
         state: convert::named("state", &model.state)?,
         state_at: model.state_at,
         near,
+        since_block: model
+            .since_block
+            .map(|block| convert::unsigned("since_block", block))
+            .transpose()?,
+        far_transfers: transfers.get(&model.id).cloned(),
         far_tx: hash("far_tx", model.far_tx)?,
         received: received
             .map(|units| convert::units("received", units))

@@ -64,7 +64,8 @@ pub use cash_outs::{
 pub use connection::{SentStatement, Store};
 pub use contact_names::{ContactName, NameContactError};
 pub use crossings::{
-    BegunCrossing, CarriedLink, CrossingChange, CrossingFigures, CrossingRow, NearSide, NewCrossing,
+    BegunCrossing, CarriedLink, CrossingChange, CrossingFigures, CrossingRow, FarTransfers,
+    NearSide, NewCrossing, OthersTransfer,
 };
 pub use cursor::Cursor;
 pub use durability::Durability;

@@ -118,7 +118,8 @@ async fn came(
     tx: B256,
 ) -> Result<CrossingChange, LookError> {
     let route = &row.route;
-    let Some((came, block)) = arrival::of(chain(ctx, route.to_chain)?, tx, route).await? else {
+    let arrived = arrival::of(ctx, chain(ctx, route.to_chain)?, tx, row).await?;
+    let Some((came, transfers)) = arrived else {
         return Ok(at(row, CrossingState::Crossing, Some(near)));
     };
     let (state, token, amount) = match came {
@@ -132,8 +133,9 @@ async fn came(
         far_tx: Some(tx),
         received: amount,
         received_token: Some(token),
-        is_over: is_final(ctx, route.to_chain, block).await?
+        is_over: is_final(ctx, route.to_chain, transfers.block).await?
             && is_final(ctx, route.chain, near.block).await?,
+        far_transfers: Some(transfers),
         ..at(row, state, Some(near))
     })
 }
@@ -148,7 +150,7 @@ async fn given_back(
     let route = &row.route;
     let mut is_over = is_final(ctx, route.chain, near.block).await?;
     if let Some(tx) = tx {
-        let Some(block) = arrival::back(chain(ctx, route.chain)?, tx, route).await? else {
+        let Some(block) = arrival::back(chain(ctx, route.chain)?, tx, row).await? else {
             return Ok(at(row, CrossingState::Crossing, Some(near)));
         };
         is_over &= is_final(ctx, route.chain, block).await?;
@@ -166,6 +168,7 @@ fn at(row: &CrossingRow, state: CrossingState, near: Option<NearSide>) -> Crossi
         state,
         near,
         far_tx: None,
+        far_transfers: None,
         received: None,
         received_token: None,
         refund_tx: None,

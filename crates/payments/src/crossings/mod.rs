@@ -2,7 +2,8 @@
 //! was to come out.
 //!
 //! The server's from the moment that both signatures are here: a row says so before anything is sent, and a job sees
-//! to it until the money is where somebody can tell. What arrived is the far chain's word, never the router's alone.
+//! to it until the money is where somebody can tell. What arrived is the far chain's word, never the router's alone,
+//! and a transfer there pays out one claim.
 //! Refuses to know: how a route is found, and how a claim becomes a transaction. Why so: docs/decisions/0038.
 
 pub(crate) mod alarm;

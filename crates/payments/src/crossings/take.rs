@@ -78,11 +78,13 @@ pub async fn take_route(ctx: &Ctx, asked: TakeRoute) -> Result<B256, TakeRouteEr
 async fn begin(ctx: &Ctx, asked: &TakeRoute) -> Result<CrossingRow, TakeRouteError> {
     // A row keeps others from the link: it is not to be had without the link's key.
     let (route, link) = vet_route(ctx, asked).await?;
+    let cursor = ctx.store.cursor(route.to_chain).await?;
     let new = NewCrossing {
         route: route.id,
         link,
         withdrawal_signature: asked.withdrawal_signature.clone(),
         routing_signature: asked.routing_signature.clone(),
+        since_block: cursor.map_or(0, |cursor| cursor.head),
     };
     let job = follow::job(route.id, ctx.now());
     let begun = ctx.store.begin_crossing(new, job, ctx.now()).await?;

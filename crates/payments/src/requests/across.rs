@@ -56,6 +56,18 @@ impl Crossing {
         }
     }
 
+    /// One of a payment that was known by which transaction it comes, until that was in no block.
+    pub(super) fn back(payment: &PaymentRow, from: PaidFrom) -> Self {
+        Self {
+            request: payment.request.to_string(),
+            chain: from.chain.0,
+            tx: from.tx,
+            route: from.route.map(|route| route.to_string()),
+            to_tx: None,
+            looks: 0,
+        }
+    }
+
     /// There is one job for it.
     fn key(&self) -> String {
         let Self {

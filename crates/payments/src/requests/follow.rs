@@ -11,7 +11,10 @@ use domain::{
 use serde::{Deserialize, Serialize};
 use store::{KeepRequest, NewJob, Notice, PaymentRow, RequestRow, SeenPayment, ShownPayment};
 
-use super::arrival::{Brought, NotTold, brought};
+use super::{
+    across::{self, Crossing},
+    arrival::{Brought, NotTold, brought},
+};
 use crate::{
     Ctx,
     jobs::{JobError, Kind, Next},
@@ -112,14 +115,19 @@ async fn look(ctx: Ctx, following: Following) -> Result<Next<Following>, JobErro
         Ok(LookUp::Mined(mined)) => {
             return judge(&ctx, chain, &request, payment, &mined, following).await;
         }
-        // The router may hear of it before our nodes do.
-        Ok(LookUp::Unknown) if payment.from.is_none() => LOOKS_FOR_UNKNOWN,
-        Ok(LookUp::Unknown | LookUp::Pending(_)) => LOOKS,
+        Ok(LookUp::Unknown) => LOOKS_FOR_UNKNOWN,
+        Ok(LookUp::Pending(_)) => LOOKS,
         Err(error) => {
             tracing::debug!(chain = %on, %error, "whether a request was paid is not known");
             return later(&ctx, &payment, following, LOOKS).await;
         }
     };
+    // The router may name another transaction by now. It may also hear of one before our nodes do.
+    let is_waited_for = payment.state == PaymentState::Unconfirmed && following.looks + 1 < most;
+    if payment.from.is_some() && !is_waited_for {
+        put_back(&ctx, &request, &payment).await?;
+        return Ok(Next::Done);
+    }
     if payment.state == PaymentState::Seen {
         take_back(&ctx, &request, &payment).await?;
         let looks = 0;
@@ -205,6 +213,23 @@ async fn take_back(
 ) -> Result<(), store::Error> {
     let keep = keep_of(ctx, request.expires_at);
     ctx.store.take_back_payment(payment, keep).await
+}
+
+/// From now on the router is asked again by which transaction it comes.
+async fn put_back(
+    ctx: &Ctx,
+    request: &RequestRow,
+    payment: &PaymentRow,
+) -> Result<(), store::Error> {
+    let Some(from) = payment.from else {
+        return Ok(());
+    };
+    let (keep, now) = (keep_of(ctx, request.expires_at), ctx.now());
+    let job = across::job(&Crossing::back(payment, from), now);
+    if ctx.store.put_payment_back(payment, job, keep, now).await? {
+        ctx.pulse.beat();
+    }
+    Ok(())
 }
 
 /// Whom it is told: who made the request, else whose wallet it was for.

@@ -11,7 +11,9 @@ use alloy::{
     sol_types::SolCall,
 };
 use chain::{OwnContracts, Route, RouteForm};
-use domain::{Cents, ClaimSecret, LinkId, LinkState, SponsoredKind, SponsoredState, gwei_of};
+use domain::{
+    Cents, ClaimSecret, LinkId, LinkState, SponsoredKind, SponsoredState, VaultVersion, gwei_of,
+};
 use partners::routes::Routes;
 use payments::{
     AcrossRequest, Budgets, ClaimError, Refusal, Routing, UnsafeRoute, Waiting, claim, claim_across,
@@ -30,6 +32,8 @@ use crate::{
 const HUNDRED: U256 = U256::from_limbs([100_000_000, 0, 0, 0]);
 /// A thousandth of a coin: a few dollars at most.
 const FEE: U256 = U256::from_limbs([1_000_000_000_000_000, 0, 0, 0]);
+/// Another vault of the chain. Nothing is in it.
+const OLDER_VAULT: Address = Address::repeat_byte(0x43);
 /// Longer than the sponsor waits for a block to take a transaction.
 const LONG: Duration = Duration::from_secs(20);
 /// Further away than any test.
@@ -46,6 +50,7 @@ impl Across {
         let world = TestWorld::start().await;
         let specs = world.chains.iter().map(|chain| {
             let mut spec = crate::house::spec(chain);
+            spec.vaults.insert(VaultVersion::V4_3, OLDER_VAULT);
             spec.contracts = Some(OwnContracts {
                 router: Some(chain.router),
                 bridge_targets: vec![chain.bridge],
@@ -296,6 +301,10 @@ async fn what_is_not_signed_or_not_ours_to_pay_is_not_taken_in() {
     let link = across.link(1).await;
     let other = across.link(2).await;
     let honest = across.signed(link, &secret(1), across.tokens(link));
+    let of_another_vault = Route {
+        vault: OLDER_VAULT,
+        ..across.tokens(link)
+    };
     let wrong = |change: &dyn Fn(&mut AcrossRequest)| {
         let mut request = honest.clone();
         change(&mut request);
@@ -310,6 +319,8 @@ async fn what_is_not_signed_or_not_ours_to_pay_is_not_taken_in() {
         wrong(&|request| request.link = other),
         across.signed(link, &secret(2), across.tokens(link)),
         across.signed(link, &secret(1), across.tokens(other)),
+        // Each rightly signed, for a vault that the link is not in.
+        across.signed(link, &secret(1), of_another_vault),
     ] {
         let told = across.send(&request).await;
         assert!(
@@ -343,7 +354,7 @@ async fn what_is_not_signed_or_not_ours_to_pay_is_not_taken_in() {
     let over = signed(&|route| route.deadline = 1_000_000_000);
     let told = across.send(&over).await;
     assert!(
-        matches!(&told, Err(ClaimError::Refused(Refusal::Reverted { reason })) if reason.contains("could be taken until")),
+        matches!(&told, Err(ClaimError::Refused(Refusal::Reverted { reason })) if reason.contains("could be sent until")),
         "{told:?}"
     );
     let broken = signed(&|route| route.data = Bytes::from_static(b"none of its methods"));

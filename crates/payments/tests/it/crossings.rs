@@ -1,6 +1,7 @@
 //! Claims whose money goes on by a route: real chains, the sandbox's router, and what the far chain shows.
 
 mod ends;
+mod lies;
 mod overdue;
 mod refusals;
 

@@ -28,6 +28,7 @@ mod house;
 mod identity;
 mod jobs;
 mod jumps;
+mod liar;
 mod link_pages;
 mod log;
 mod name;

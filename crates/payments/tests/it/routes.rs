@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use alloy::primitives::{Address, U256};
 use chain::{DeadEnd, OwnContracts};
-use domain::{Cents, ChainId, LinkId, NftKind, NotRoutable, Slippage};
+use domain::{Cents, ChainId, LinkId, NftKind, NotRoutable, RequestKind, Slippage};
 use partners::routes::RoutesError;
 use payments::{
-    Prices, QuoteError, QuoteRequest, Refusal, RouteQuote, Routing, UnsafeRoute, claim,
+    MakeRequest, Payee, PaymentQuote, Prices, QuoteError, QuotePayment, QuotePaymentError,
+    QuoteRequest, Refusal, RouteQuote, Routing, UnsafeRoute, claim, make_request, quote_payment,
     quote_route, route_chains, route_tokens,
 };
 use sandbox::PriceServer;
@@ -21,7 +22,7 @@ use crate::{
     house::{House, spec, stranger},
     points::priced,
 };
-use router::Fake;
+use router::{Brings, Fake};
 
 /// 100 dollars in the smallest units of the sandbox's USDC.
 const HUNDRED: U256 = U256::from_limbs([100_000_000, 0, 0, 0]);
@@ -295,4 +296,70 @@ async fn a_router_that_fails_is_told_as_what_it_is() {
     crossing.router.answers_honestly();
     crossing.house.shift_clock(LATER);
     crossing.quote().await.unwrap();
+}
+
+impl Crossing {
+    /// How a request for five dollars of the other kind is paid by the same from the first chain.
+    async fn way_of_five(&self) -> Result<PaymentQuote, QuoteError> {
+        let (near, far) = (self.house.chain(), self.far());
+        let wanted = MakeRequest {
+            account: None,
+            chain: far.id,
+            payee: Payee::Address(stranger(1)),
+            token: far.token("DAI").address,
+            decimals: None,
+            kind: RequestKind::Exact,
+            amount: Some(coins(5)),
+            reference: None,
+            file: None,
+            expires_at: None,
+        };
+        let request = make_request(&self.house.ctx, wanted).await.unwrap().id;
+        let asked = QuotePayment {
+            request,
+            chain: near.id,
+            token: near.token("DAI").address,
+            payer: stranger(2),
+            amount: None,
+        };
+        match quote_payment(&self.house.ctx, asked).await {
+            Err(QuotePaymentError::Route(error)) => Err(error),
+            other => Ok(other.unwrap()),
+        }
+    }
+}
+
+/// In units of eighteen decimals.
+fn coins(number: u64) -> U256 {
+    U256::from(number) * U256::from(10).pow(U256::from(18))
+}
+
+#[tokio::test]
+async fn a_way_that_takes_more_than_five_per_cent_above_the_worth_pays_no_request() {
+    let crossing = Crossing::open().await;
+    crossing.router.brings(Brings::Less(490));
+    let way = crossing.way_of_five().await.unwrap();
+    assert!(way.to_amount_min >= coins(5), "{way:?}");
+    let above = way.amount_in - coins(5);
+    let part = coins(5) / U256::from(1_000);
+    assert!(
+        (part * U256::from(49)..part * U256::from(50)).contains(&above),
+        "{above}"
+    );
+    assert_eq!(crossing.router.questions(), 2);
+
+    crossing.house.shift_clock(LATER);
+    crossing.router.brings(Brings::Less(510));
+    let dear = crossing.way_of_five().await;
+    assert!(matches!(dear, Err(QuoteError::None)), "{dear:?}");
+}
+
+#[tokio::test]
+async fn a_router_that_never_brings_enough_is_asked_six_times() {
+    let crossing = Crossing::open().await;
+    // 4.999 of five, however much is paid in.
+    crossing.router.brings(Brings::Always(4_999, 15));
+    let way = crossing.way_of_five().await;
+    assert!(matches!(way, Err(QuoteError::None)), "{way:?}");
+    assert_eq!(crossing.router.questions(), 6);
 }

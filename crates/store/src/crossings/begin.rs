@@ -27,6 +27,8 @@ pub struct NewCrossing {
     pub withdrawal_signature: Bytes,
     /// The link key's over the route; at most 1,024 bytes.
     pub routing_signature: Bytes,
+    /// The newest block of the far chain. What pays it out comes later.
+    pub since_block: u64,
 }
 
 /// What became of a claim that takes a route.
@@ -104,6 +106,7 @@ async fn begin(
         started_at: Set(now),
         updated_at: Set(now),
         ended_at: Set(None),
+        since_block: Set(Some(convert::signed(new.since_block))),
     })
     .exec_without_returning(within)
     .await?;

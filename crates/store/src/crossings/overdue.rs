@@ -5,7 +5,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::{CrossingRow, row, without_route};
+use super::{CrossingRow, row, transfers, without_route};
 use crate::{
     Error, Store,
     entity::{
@@ -41,9 +41,11 @@ impl Store {
         let routes = route_quote::Entity::find().filter(route_quote::Column::Id.is_in(ids));
         let routes = routes.all(&self.db).await?.into_iter();
         let mut routes: HashMap<_, _> = routes.map(|route| (route.id.clone(), route)).collect();
+        let ids = models.iter().map(|model| model.id.clone());
+        let transfers = transfers::of(&self.db, ids).await?;
         let whole = |model: Model| {
             let route = routes.remove(&model.id).ok_or_else(without_route)?;
-            row(model, route_quotes::row(route)?)
+            row(model, route_quotes::row(route)?, &transfers)
         };
         models.into_iter().map(whole).collect()
     }

@@ -3,7 +3,7 @@ use domain::CrossingState;
 use futures::FutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 
-use super::{CrossingRow, NearSide};
+use super::{CrossingRow, FarTransfers, NearSide, transfers};
 use crate::{
     Error, Store, convert,
     entity::crossing::{Column, Entity},
@@ -18,6 +18,8 @@ pub struct CrossingChange {
     pub near: Option<NearSide>,
     /// The transaction that brought what came.
     pub far_tx: Option<B256>,
+    /// Which of its transfers brought it.
+    pub far_transfers: Option<FarTransfers>,
     /// How much came.
     pub received: Option<U256>,
     /// What came.
@@ -37,6 +39,7 @@ impl From<&CrossingRow> for CrossingChange {
             state: row.state,
             near: row.near,
             far_tx: row.far_tx,
+            far_transfers: row.far_transfers.clone(),
             received: row.received,
             received_token: row.received_token,
             refund_tx: row.refund_tx,
@@ -47,7 +50,8 @@ impl From<&CrossingRow> for CrossingChange {
 }
 
 impl Store {
-    /// Writes what a look found of a claim that was read before. `false`: somebody else changed it since.
+    /// Writes what a look found of a claim that was read before. `false`: somebody else changed it since, or one of
+    /// the transfers pays out another claim.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -92,8 +96,23 @@ impl Store {
             .col_expr(Column::Turn, Expr::value(read.turn + 1))
             .filter(Column::Id.eq(convert::id_bytes(read.route.id.0)))
             .filter(Column::Turn.eq(read.turn));
-        let stepped = self
-            .write(|within| async move { Ok(update.exec(within).await?.rows_affected) }.boxed());
-        Ok(stepped.await? == 1)
+        let id = read.route.id;
+        let is_same = (change.far_tx, &change.far_transfers) == (read.far_tx, &read.far_transfers);
+        let came = change.far_tx.zip(change.far_transfers);
+        let came = came.map(|(tx, transfers)| (read.route.to_chain, tx, transfers));
+        let stepped = self.write(move |within| {
+            let step = async move {
+                let is_stepped = update.exec(within).await?.rows_affected == 1;
+                if is_stepped && !is_same {
+                    transfers::put(within, id, came).await?;
+                }
+                Ok(is_stepped)
+            };
+            step.boxed()
+        });
+        match stepped.await {
+            Err(error) if error.is_unique_violation() => Ok(false),
+            stepped => stepped,
+        }
     }
 }

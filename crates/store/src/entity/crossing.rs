@@ -30,6 +30,8 @@ pub(crate) struct Model {
     pub started_at: i64,
     pub updated_at: i64,
     pub ended_at: Option<i64>,
+    /// The newest block of the far chain when it began. What paid it out came later.
+    pub since_block: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -13,6 +13,7 @@ pub(crate) mod chain_cursor;
 pub(crate) mod claim_total;
 pub(crate) mod contact_name;
 pub(crate) mod crossing;
+pub(crate) mod crossing_transfer;
 pub(crate) mod idempotent_request;
 pub(crate) mod identity;
 pub(crate) mod job;

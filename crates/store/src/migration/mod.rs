@@ -45,6 +45,7 @@ mod m20261129_000041_job_networks;
 mod m20261130_000042_pay_to;
 mod m20261130_000043_requests_watched;
 mod m20261130_000044_request_moves;
+mod m20261130_000045_crossing_transfers;
 mod m20261130_000046_paid_in;
 
 pub(crate) struct Migrator;
@@ -95,6 +96,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261130_000042_pay_to::Migration),
             Box::new(m20261130_000043_requests_watched::Migration),
             Box::new(m20261130_000044_request_moves::Migration),
+            Box::new(m20261130_000045_crossing_transfers::Migration),
             Box::new(m20261130_000046_paid_in::Migration),
         ]
     }

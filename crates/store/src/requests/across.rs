@@ -9,8 +9,8 @@ use sea_orm::{
 };
 
 use super::{
-    PaidFrom, PaymentRow, RequestRoute,
-    pay::{hold, step},
+    KeepRequest, PaidFrom, PaymentRow, RequestRoute,
+    pay::{hold, put_paid, step, unseen},
     payments::{payment, with_paid_in},
 };
 use crate::{
@@ -74,6 +74,23 @@ impl Store {
         Ok(())
     }
 
+    /// Puts a payment back on its way, together with the job that asks by which transaction it comes: the one that was
+    /// named is in no block of the request's chain. `false`: somebody else looked meanwhile.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn put_payment_back(
+        &self,
+        payment: &PaymentRow,
+        job: NewJob,
+        keep: KeepRequest,
+        now: i64,
+    ) -> Result<bool, Error> {
+        let of = payment.clone();
+        self.write(move |within| put_back(within, of, job, keep, now).boxed())
+            .await
+    }
+
     /// Says by which transaction of the request's chain a payment comes, together with the job that looks at it. What
     /// somebody said of that transaction before is said of this payment.
     ///
@@ -90,6 +107,38 @@ impl Store {
         self.write(move |within| arrive(within, of, (chain, tx), job, now).boxed())
             .await
     }
+}
+
+async fn put_back(
+    within: &DatabaseTransaction,
+    of: PaymentRow,
+    job: NewJob,
+    keep: KeepRequest,
+    now: i64,
+) -> Result<bool, Error> {
+    let (Some(request), Some(from)) = (hold(within, of.request).await?, of.from) else {
+        return Ok(false);
+    };
+    let back = Entity::update_many()
+        .filter(key_of(&of))
+        .filter(Column::State.eq(of.state.name()))
+        .filter(Column::Amount.eq(of.amount.to_string()));
+    let back = unseen(back)
+        .col_expr(Column::State, Expr::value(PaymentState::Unconfirmed.name()))
+        .col_expr(Column::ChainId, Expr::value(convert::signed(from.chain.0)))
+        .col_expr(Column::TxHash, Expr::value(from.tx.to_vec()))
+        .col_expr(Column::Way, Expr::value(PaymentWay::Crossing.name()))
+        .exec(within)
+        .await?;
+    if back.rows_affected == 0 {
+        return Ok(false);
+    }
+    if of.state == PaymentState::Seen {
+        let paid = request.paid.saturating_sub(of.amount);
+        put_paid(within, &request, paid, keep).await?;
+    }
+    jobs::insert(jobs::new(&job, now), within).await?;
+    Ok(true)
 }
 
 async fn arrive(

@@ -338,12 +338,8 @@ async fn take_back(
     let Some(request) = hold(within, of.request).await? else {
         return Ok(());
     };
-    let nothing = Option::<i64>::None;
-    let back = step(&of, PaymentState::Seen, PaymentState::Unconfirmed)
-        .col_expr(Column::Amount, Expr::value(U256::ZERO.to_string()))
-        .col_expr(Column::Place, Expr::value(nothing))
-        .col_expr(Column::Block, Expr::value(nothing))
-        .col_expr(Column::At, Expr::value(nothing))
+    let back = step(&of, PaymentState::Seen, PaymentState::Unconfirmed);
+    let back = unseen(back)
         .filter(Column::Amount.eq(of.amount.to_string()))
         .exec(within)
         .await?;
@@ -352,6 +348,16 @@ async fn take_back(
         put_paid(within, &request, paid, keep).await?;
     }
     Ok(())
+}
+
+/// Nothing is known any more of what its chain showed.
+pub(super) fn unseen(payment: UpdateMany<Entity>) -> UpdateMany<Entity> {
+    let nothing = Option::<i64>::None;
+    payment
+        .col_expr(Column::Amount, Expr::value(U256::ZERO.to_string()))
+        .col_expr(Column::Place, Expr::value(nothing))
+        .col_expr(Column::Block, Expr::value(nothing))
+        .col_expr(Column::At, Expr::value(nothing))
 }
 
 /// The request, which nobody else changes before the transaction ends.

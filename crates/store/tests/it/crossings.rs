@@ -3,8 +3,8 @@
 use alloy_primitives::{Bytes, U256};
 use domain::{ChainId, CrossingState, LinkId, RouteId};
 use store::{
-    BegunCrossing, CarriedLink, CrossingChange, CrossingRow, KeptRoute, NearSide, NewCrossing,
-    NewJob, Store,
+    BegunCrossing, CarriedLink, CrossingChange, CrossingRow, FarTransfers, KeptRoute, NearSide,
+    NewCrossing, NewJob, OthersTransfer, Store,
 };
 
 use crate::{CHAIN, address, hash, link, on_both, on_both_by_two};
@@ -42,6 +42,7 @@ async fn begin(store: &Store, route: RouteId, number: u64) -> BegunCrossing {
         link: link(number),
         withdrawal_signature: Bytes::from(vec![1; 65]),
         routing_signature: Bytes::from(vec![2; 64]),
+        since_block: 70,
     };
     let job = NewJob {
         id: format!("{:036}", route.0),
@@ -128,6 +129,7 @@ async fn a_links_money_goes_one_way_unless_it_stayed() {
         assert_eq!(begun, 1, "{one:?} {two:?}");
         let row = store.crossing_of(link(1)).await.unwrap().unwrap();
         assert_eq!((row.state, row.link), (CrossingState::Claiming, link(1)));
+        assert_eq!(row.since_block, Some(70));
 
         // Of two who look one writes.
         let (one, two) = tokio::join!(
@@ -161,6 +163,10 @@ async fn a_links_money_goes_one_way_unless_it_stayed() {
             state: CrossingState::Arrived,
             near: Some(near),
             far_tx: Some(hash(2)),
+            far_transfers: Some(FarTransfers {
+                block: 71,
+                places: vec![2, 5],
+            }),
             received: Some(U256::from(24_700_000)),
             received_token: Some(address(3)),
             refund_tx: Some(hash(3)),
@@ -231,6 +237,91 @@ async fn where_links_went_is_found_for_many_at_once() {
             ..under_way(201)
         };
         assert_eq!(carried, [under_way(1), other, under_way(450)]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_transfer_pays_out_one_claim() {
+    on_both_by_two(async |store, other| {
+        let far = ChainId(31338);
+        for id in [1, 2] {
+            let kept = KeptRoute {
+                quote_id: Some(id.to_string()),
+                ..route(id, Some(link(1)))
+            };
+            store.keep_route(kept, FORGET_AT).await.unwrap();
+        }
+        for (id, number) in [(RouteId(1), 1), (RouteId(2), 2)] {
+            assert_eq!(begin(&store, id, number).await, BegunCrossing::Begun);
+        }
+        let read = async |id| store.crossing(id).await.unwrap().unwrap();
+        let came = |row: &CrossingRow, places: &[i64]| CrossingChange {
+            state: CrossingState::Arrived,
+            far_tx: Some(hash(2)),
+            far_transfers: Some(FarTransfers {
+                block: 71,
+                places: places.to_vec(),
+            }),
+            received: Some(U256::from(24_700_000)),
+            received_token: Some(address(3)),
+            ..row.into()
+        };
+        let (one, two) = (read(RouteId(1)).await, read(RouteId(2)).await);
+        let (first, second) = tokio::join!(
+            store.step_crossing(&one, came(&one, &[2, 5]), NOW),
+            other.step_crossing(&two, came(&two, &[5, 6]), NOW)
+        );
+        assert!(first.unwrap() != second.unwrap(), "one place is in both");
+        let (one, two) = (read(RouteId(1)).await, read(RouteId(2)).await);
+        let (has, has_not) = match one.state {
+            CrossingState::Arrived => (one, two),
+            _ => (two, one),
+        };
+        assert_eq!(
+            (has_not.state, has_not.far_tx, &has_not.far_transfers),
+            (CrossingState::Claiming, None, &None)
+        );
+        let held = has.far_transfers.clone().unwrap();
+        let others = store.others_transfers(far, 71, has_not.route.id).await;
+        let expected = held.places.iter().map(|place| OthersTransfer {
+            route: has.route.id,
+            tx: hash(2),
+            place: *place,
+            recipient: address(1),
+            token: address(3),
+            minimum: U256::from(24_600_000),
+            received: Some(U256::from(24_700_000)),
+        });
+        assert_eq!(others.unwrap(), Vec::from_iter(expected));
+        for (chain, block, id) in [
+            (far, 71, has.route.id),
+            (far, 72, has_not.route.id),
+            (CHAIN, 71, has_not.route.id),
+        ] {
+            let others = store.others_transfers(chain, block, id).await.unwrap();
+            assert_eq!(others, []);
+        }
+
+        // What is taken back is free.
+        assert!(
+            step(&store, &has, CrossingState::Arrived).await,
+            "as before"
+        );
+        let has = read(has.route.id).await;
+        assert_eq!(has.far_transfers, Some(held.clone()));
+        let back = CrossingChange {
+            state: CrossingState::Crossing,
+            far_tx: None,
+            far_transfers: None,
+            received: None,
+            received_token: None,
+            is_over: false,
+            ..(&has).into()
+        };
+        assert!(store.step_crossing(&has, back, NOW).await.unwrap());
+        let again = came(&has_not, &held.places);
+        assert!(store.step_crossing(&has_not, again, NOW).await.unwrap());
     })
     .await;
 }

@@ -1,5 +1,6 @@
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use alloy::primitives::U256;
 use axum::{
     Json, Router,
     body::Bytes,
@@ -24,12 +25,36 @@ pub struct Fake {
     base: Url,
 }
 
+/// What arrives of what is paid in, in the same smallest units.
+#[derive(Clone, Copy)]
+pub enum Brings {
+    /// So many hundredths of a per cent more than it have to be paid in.
+    Less(u64),
+    /// Always that.
+    Always(u64, u32),
+}
+
+impl Brings {
+    fn of(self, asked: &Value) -> Value {
+        let paid_in: U256 = asked["fromAmount"].as_str().unwrap().parse().unwrap();
+        let brought = match self {
+            Self::Less(more) => paid_in * U256::from(10_000) / U256::from(10_000 + more),
+            Self::Always(units, decimals) => {
+                U256::from(units) * U256::from(10).pow(U256::from(decimals))
+            }
+        };
+        json!(brought.to_string())
+    }
+}
+
 struct Shared {
     chains: Vec<Value>,
     tokens: Vec<Value>,
     bridge: Value,
     /// One value of its answer that is another one.
     lie: Option<(String, Value)>,
+    /// What arrives of what is paid in, where that is not always the same.
+    brings: Option<Brings>,
     failure: Option<(u16, Value)>,
     rest: Option<String>,
     is_away: bool,
@@ -59,6 +84,7 @@ impl Fake {
             tokens: tokens.collect(),
             bridge: json!(chains[0].bridge),
             lie: None,
+            brings: None,
             failure: None,
             rest: None,
             is_away: false,
@@ -94,6 +120,10 @@ impl Fake {
     pub fn answers_with(&self, pointer: &str, value: Value) {
         let mut shared = self.lock();
         (shared.lie, shared.failure) = (Some((pointer.to_owned(), value)), None);
+    }
+
+    pub fn brings(&self, brings: Brings) {
+        self.lock().brings = Some(brings);
     }
 
     pub fn answers_honestly(&self) {
@@ -164,6 +194,11 @@ async fn tell_route(State(fake): State<Fake>, body: Bytes) -> Response {
         return (StatusCode::from_u16(status).unwrap(), Json(body)).into_response();
     }
     let mut answer = json!({ "route": route(&asked, &shared.bridge) });
+    if let Some(brings) = shared.brings {
+        for name in ["toAmount", "toAmountMin"] {
+            answer["route"]["estimate"][name] = brings.of(&asked);
+        }
+    }
     if let Some((pointer, value)) = shared.lie.clone() {
         let (parent, name) = pointer.rsplit_once('/').unwrap();
         answer.pointer_mut(parent).unwrap()[name] = value;

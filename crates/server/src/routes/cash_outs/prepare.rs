@@ -24,7 +24,7 @@ struct CashOutToPrepare {
     link: LinkToCashOut,
     /// To which of one's bank accounts.
     account_id: BankAccountName,
-    /// Of a claim: where its tokens go if no bank takes the money, a wallet on the chain where the bank provider takes it
+    /// Where its tokens go if no bank takes the money, a wallet on the chain where the bank provider takes it
     /// in, and on the link's. Without it: to the first of one's wallets, if there is one.
     return_address: Option<Address20>,
 }

@@ -7,12 +7,13 @@ use alloy::{
     providers::Provider,
     rpc::types::TransactionRequest,
 };
+use payments::{Clock, SystemClock};
 use sandbox::{UsdCoin, router::Pace};
 use serde_json::{Value, json};
-use testkit::TestChain;
+use testkit::{TestChain, dead_chain};
 
-use super::{NOBODY, five_dollars, key, make, patch, path_of};
-use crate::app::TestApp;
+use super::{NOBODY, five_dollars, key, make, nowhere, patch, path_of, wei};
+use crate::{app::TestApp, attachments::form::Part, databases, somebody::Beside};
 
 fn units(value: &Value) -> U256 {
     value.as_str().expect("units").parse().expect("digits")
@@ -125,4 +126,40 @@ async fn a_request_is_quoted_paid_and_shown_from_the_other_chain() {
     let late = running.call(&quote_of(&path), &asked).await;
     assert_eq!((late.status, late.code()), (409, "request_paid"));
     app.stop().await;
+}
+
+#[tokio::test]
+async fn no_way_is_quoted_to_pay_a_request_that_is_over() {
+    let database = databases::sqlite();
+    let running = nowhere(&database).await;
+    let ann = Beside::of(&database).await.somebody(1).await;
+    let cancelled = path_of(&make(&running, &wei(), Some(&ann)).await);
+    let off = patch(
+        &running,
+        &format!("{cancelled}/cancel"),
+        json!({}),
+        Some(&ann),
+    )
+    .await;
+    assert_eq!(off.body["status"], "CANCELLED", "{off}");
+    let soon = SystemClock.now_ms() / 1_000 + 2;
+    let form = wei().with(Part::text("expiresAt", &soon.to_string()));
+    let expired = path_of(&make(&running, &form, None).await);
+    while SystemClock.now_ms() / 1_000 <= soon {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let asked = json!({
+        "chainId": dead_chain().id.to_string(),
+        "tokenAddress": Address::ZERO,
+        "payerAddress": key().address(),
+    });
+    for path in [cancelled, expired] {
+        let refused = running.call(&format!("{path}/quote"), &asked).await;
+        assert_eq!(
+            (refused.status, refused.code()),
+            (410, "request_over"),
+            "{refused}"
+        );
+    }
+    running.stop().await;
 }

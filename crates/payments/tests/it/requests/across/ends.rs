@@ -1,10 +1,17 @@
 //! What else becomes of money that is on its way.
 
-use domain::{PaymentState, PaymentWay, RequestState};
-use payments::PaymentStanding;
-use sandbox::router::{Fate, Next};
+use domain::{Cents, PaymentState, PaymentWay, RequestState};
+use payments::{PaymentStanding, Request, Routing};
+use sandbox::{
+    UsdCoin,
+    router::{Fate, Next},
+};
 
-use super::{super::all_are, Crossing};
+use super::{
+    super::{all_are, dollars},
+    Crossing,
+};
+use crate::{house::stranger, liar::Liar};
 
 #[tokio::test]
 async fn whatever_becomes_of_what_was_paid_in_is_told_as_what_it_is() {
@@ -60,4 +67,57 @@ async fn whatever_becomes_of_what_was_paid_in_is_told_as_what_it_is() {
     crossing.house.until_stands(id, failed).await;
     let said = crossing.say(id, (crossing.near(), tx), None).await;
     assert!(all_are(PaymentState::Unconfirmed)(&said.unwrap()));
+}
+
+/// Who fills orders may pay anew, by another transaction, what a block that went away had paid.
+#[tokio::test]
+async fn a_payment_of_a_far_block_that_goes_away_comes_by_another_transaction() {
+    let mut crossing = Crossing::open().await;
+    let id = crossing.five().await;
+    let payer = crossing.house.person(3).address;
+    let never = Next {
+        fate: Fate::Never,
+        times: 1,
+    };
+    crossing.house.world.sandbox().router.next(never);
+    let (quote, tx) = crossing.take(crossing.with_dai(id, payer)).await;
+    let liar = Liar::start().await;
+    let routing = Routing::new(liar.client(), Cents::dollars(5));
+    crossing.house.close().await;
+    crossing.house.ctx = crossing.house.ctx.clone().routing(routing);
+    crossing.house.open();
+
+    // Its block is the last one: on a chain that goes on it would be final.
+    let far = crossing.far();
+    far.hold().await;
+    let pays = async |person: usize| {
+        let usdc = UsdCoin::new(far.token("USDC").address, &far.node);
+        let filler = crossing.house.person(person).address;
+        let payment = usdc.transfer(stranger(1), dollars(5)).from(filler);
+        let sent = *payment.send().await.unwrap().tx_hash();
+        far.mine(1).await;
+        (sent, far.mined(sent).await.block_number.unwrap())
+    };
+    let (first, block) = pays(4).await;
+    liar.says(tx, Some(first));
+    let said = crossing.say(id, (crossing.near(), tx), Some(quote.id));
+    said.await.unwrap();
+    assert_eq!(crossing.paid(id).await.tx, first);
+
+    far.drop_from(block).await;
+    far.mine(1).await;
+    let is_pending = |request: &Request| request.state == RequestState::Pending;
+    let back = crossing.house.until_stands(id, is_pending).await;
+    assert!(back.paid.is_zero());
+    // For a while the router names the one that is gone.
+    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+    let (second, _) = pays(5).await;
+    liar.says(tx, Some(second));
+    let paid = crossing.house.hurrying(crossing.paid(id)).await;
+    assert_eq!((paid.tx, paid.payer), (second, payer));
+    assert_eq!(paid.from, Some((crossing.near().id, tx)));
+    far.finalize().await;
+    let is_final = all_are(PaymentState::Final);
+    let over = crossing.house.until_stands(id, is_final).await;
+    assert_eq!((over.paid, over.payments.len()), (dollars(5), 1));
 }
