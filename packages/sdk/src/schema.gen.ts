@@ -295,7 +295,7 @@ export type CashOutToPrepare = {
   accountId: BankAccountName
   /** Which link's money. */
   link: LinkToCashOut
-  /** Of a claim: where its tokens go if no bank takes the money, a wallet on the chain where the bank provider takes it in, and on the link's. Without it: to the first of one's wallets, if there is one. */
+  /** Where its tokens go if no bank takes the money, a wallet on the chain where the bank provider takes it in, and on the link's. Without it: to the first of one's wallets, if there is one. */
   returnAddress?: Address20 | null
   /** Why. */
   type: CashOutType

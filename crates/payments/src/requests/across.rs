@@ -213,8 +213,19 @@ impl Seen {
                 Some(tx) => return arrive(ctx, request, &payment, tx, crossing).await,
                 None => PaymentWay::Crossing,
             },
-            Some(Standing::PartialSuccess { .. }) => PaymentWay::OtherToken,
-            Some(Standing::Refunded { .. }) => PaymentWay::Refunded,
+            Some(Standing::PartialSuccess { to_tx }) => {
+                match half_of(ctx, request, to_tx.or(crossing.to_tx)).await {
+                    Half::Wanted(tx) => return arrive(ctx, request, &payment, tx, crossing).await,
+                    Half::Other => PaymentWay::OtherToken,
+                    Half::Unseen => PaymentWay::Crossing,
+                }
+            }
+            Some(Standing::Refunded { tx }) => {
+                match is_back(ctx, (&payment, from), &route, tx).await {
+                    true => PaymentWay::Refunded,
+                    false => PaymentWay::Crossing,
+                }
+            }
             Some(Standing::NeedsGas) => PaymentWay::NeedsGas,
             Some(Standing::Failed) => PaymentWay::Stuck,
             Some(Standing::Ongoing | Standing::NotFound) => PaymentWay::Crossing,
@@ -255,6 +266,64 @@ async fn standing(
             |error| tracing::debug!(%error, "the router does not say how a payment stands"),
         )
         .ok()
+}
+
+/// What a transaction brought that is said to have brought another token.
+enum Half {
+    /// What is asked for, after all.
+    Wanted(B256),
+    Other,
+    /// Nothing that its chain shows, or not yet.
+    Unseen,
+}
+
+/// Where the router names no transaction, its word has to do.
+async fn half_of(ctx: &Ctx, request: &RequestRow, tx: Option<B256>) -> Half {
+    let Some(tx) = tx else {
+        return Half::Other;
+    };
+    let tokens = match shown(ctx, request.chain, tx).await {
+        Some(mined) => mined.tokens_that_came(request.recipient),
+        None => return Half::Unseen,
+    };
+    match (tokens.contains(&request.token), tokens.is_empty()) {
+        (true, _) => Half::Wanted(tx),
+        (false, true) => Half::Unseen,
+        (false, false) => Half::Other,
+    }
+}
+
+/// Whether the chain where it was paid in shows that it was given back. Where the router names no transaction, its word
+/// has to do; coins that a contract gives back are in no receipt.
+async fn is_back(
+    ctx: &Ctx,
+    (payment, from): (&PaymentRow, PaidFrom),
+    route: &RequestRoute,
+    tx: Option<B256>,
+) -> bool {
+    let Some(tx) = tx else {
+        return true;
+    };
+    let Some(mined) = shown(ctx, from.chain, tx).await else {
+        return false;
+    };
+    let token = route.paid_in.as_ref().map(|paid| paid.token);
+    let has_come = |token, to| !mined.arrivals(token, to).is_empty();
+    token.is_none_or(|token| {
+        token.is_zero() || has_come(token, payment.payer) || has_come(token, route.payer)
+    })
+}
+
+/// A transaction, once it is in a block.
+async fn shown(ctx: &Ctx, chain: ChainId, tx: B256) -> Option<MinedTransaction> {
+    match ctx.chains.get(chain)?.look_up(tx).await {
+        Ok(LookUp::Mined(mined)) => Some(mined).filter(|mined| mined.succeeded),
+        Ok(LookUp::Pending(_) | LookUp::Unknown) => None,
+        Err(error) => {
+            tracing::debug!(%chain, %error, "what became of a payment is not known");
+            None
+        }
+    }
 }
 
 /// From now on the request's own chain has the word.

@@ -16,11 +16,19 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use url::Url;
 
-/// By the transaction that paid in, which one is said to have paid out.
-type Said = Arc<Mutex<HashMap<B256, Option<B256>>>>;
+/// By the transaction that paid in, what is said of it.
+type Said = Arc<Mutex<HashMap<B256, Word>>>;
 
-/// Answers in the router's name how orders stand, and nothing else: each that it was told of is a success, by whichever
-/// transaction it was told to name.
+/// What is said of what was paid in, and by which transaction that is so.
+#[derive(Clone, Copy)]
+pub enum Word {
+    PaidOut(Option<B256>),
+    OtherToken(Option<B256>),
+    GivenBack(Option<B256>),
+}
+
+/// Answers in the router's name how orders stand, and nothing else: each that it was told of stands as it was told
+/// to say, by whichever transaction.
 pub struct Liar {
     said: Said,
     base: Url,
@@ -47,7 +55,11 @@ impl Liar {
 
     /// From now on what was paid in by a transaction is said to be paid out by another one, or by none that is named.
     pub fn says(&self, paid_in: B256, paid_out: Option<B256>) {
-        self.said.lock().unwrap().insert(paid_in, paid_out);
+        self.says_that(paid_in, Word::PaidOut(paid_out));
+    }
+
+    pub fn says_that(&self, paid_in: B256, word: Word) {
+        self.said.lock().unwrap().insert(paid_in, word);
     }
 }
 
@@ -56,13 +68,19 @@ async fn status(
     Query(asked): Query<HashMap<String, String>>,
 ) -> Response {
     let paid_in: B256 = asked["transactionId"].parse().unwrap();
-    let Some(paid_out) = said.lock().unwrap().get(&paid_in).copied() else {
+    let Some(word) = said.lock().unwrap().get(&paid_in).copied() else {
         return StatusCode::NOT_FOUND.into_response();
     };
+    let (status, far, back) = match word {
+        Word::PaidOut(tx) => ("success", tx, None),
+        Word::OtherToken(tx) => ("partial_success", tx, None),
+        Word::GivenBack(tx) => ("refunded", None, tx),
+    };
     let answer: Value = json!({
-        "squidTransactionStatus": "success",
+        "squidTransactionStatus": status,
         "fromChain": {"transactionId": paid_in},
-        "toChain": {"transactionId": paid_out, "chainData": {"chainId": asked["toChainId"]}},
+        "toChain": {"transactionId": far, "chainData": {"chainId": asked["toChainId"]}},
+        "routeStatus": [{"status": status, "chainId": asked["fromChainId"], "txHash": back}],
     });
     Json(answer).into_response()
 }

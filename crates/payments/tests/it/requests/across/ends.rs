@@ -7,11 +7,16 @@ use sandbox::{
     router::{Fate, Next},
 };
 
+use testkit::TestChain;
+
 use super::{
     super::{all_are, dollars},
     Crossing,
 };
-use crate::{house::stranger, liar::Liar};
+use crate::{
+    house::stranger,
+    liar::{Liar, Word},
+};
 
 #[tokio::test]
 async fn whatever_becomes_of_what_was_paid_in_is_told_as_what_it_is() {
@@ -120,4 +125,68 @@ async fn a_payment_of_a_far_block_that_goes_away_comes_by_another_transaction() 
     let is_final = all_are(PaymentState::Final);
     let over = crossing.house.until_stands(id, is_final).await;
     assert_eq!((over.paid, over.payments.len()), (dollars(5), 1));
+}
+
+/// By the chain's word, where a transaction is named.
+#[tokio::test]
+async fn what_is_said_to_be_given_back_or_to_be_another_token_is_looked_for() {
+    let mut crossing = Crossing::open().await;
+    let (id, other) = (crossing.five().await, crossing.five().await);
+    let [payer, second] = [3, 6].map(|person| crossing.house.person(person).address);
+    let never = Next {
+        fate: Fate::Never,
+        times: 2,
+    };
+    crossing.house.world.sandbox().router.next(never);
+    let (quote, tx) = crossing.take(crossing.with_dai(id, payer)).await;
+    let (other_quote, other_tx) = crossing.take(crossing.with_dai(other, second)).await;
+    let liar = Liar::start().await;
+    let routing = Routing::new(liar.client(), Cents::dollars(5));
+    crossing.house.close().await;
+    crossing.house.ctx = crossing.house.ctx.clone().routing(routing);
+    crossing.house.open();
+    let sends = async |chain: &TestChain, token: &str, to, amount| {
+        let coin = UsdCoin::new(chain.token(token).address, &chain.node);
+        let filler = crossing.house.person(4).address;
+        let sent = coin.transfer(to, amount).from(filler).send().await;
+        let sent = *sent.unwrap().tx_hash();
+        chain.mined(sent).await;
+        sent
+    };
+    let to_nobody = sends(crossing.near(), "DAI", stranger(7), dollars(5)).await;
+    liar.says_that(tx, Word::GivenBack(Some(to_nobody)));
+    let nothing = sends(crossing.far(), "DAI", stranger(7), dollars(5)).await;
+    liar.says_that(other_tx, Word::OtherToken(Some(nothing)));
+    crossing
+        .say(id, (crossing.near(), tx), Some(quote.id))
+        .await
+        .unwrap();
+    let said = crossing.say(other, (crossing.near(), other_tx), Some(other_quote.id));
+    said.await.unwrap();
+    let stands = |way| {
+        move |request: &Request| request.payments[0].standing == PaymentStanding::Crossing(way)
+    };
+    for request in [id, other] {
+        crossing
+            .house
+            .until_stands(request, stands(PaymentWay::Crossing))
+            .await;
+    }
+    crossing
+        .house
+        .shift_clock(std::time::Duration::from_secs(20));
+    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+    for request in [id, other] {
+        let still = crossing.house.stands(request).await;
+        assert!(stands(PaymentWay::Crossing)(&still), "{still:#?}");
+    }
+
+    let back = sends(crossing.near(), "DAI", payer, quote.amount_in).await;
+    liar.says_that(tx, Word::GivenBack(Some(back)));
+    let refunded = stands(PaymentWay::Refunded);
+    crossing.house.until_stands(id, refunded).await;
+    let half = sends(crossing.far(), "DAI", stranger(1), dollars(5)).await;
+    liar.says_that(other_tx, Word::OtherToken(Some(half)));
+    let other_token = stands(PaymentWay::OtherToken);
+    crossing.house.until_stands(other, other_token).await;
 }
