@@ -160,6 +160,14 @@ pub async fn prepare_cash_out(
         return Err(PrepareCashOutError::WayBack);
     }
     let people = (customer, account);
+    let asked = match (asked.kind, way) {
+        // Its money goes back to whoever made the link.
+        (CashOutKind::CashOut, Way::Direct(_)) => PrepareCashOut {
+            return_to: None,
+            ..asked
+        },
+        _ => asked,
+    };
     match way {
         Way::Direct(taken) => {
             let cents = within_limits(link.amount, taken)?;

@@ -26,6 +26,9 @@ struct CashOutToPrepare {
     account_id: BankAccountName,
     /// Where its tokens go if no bank takes the money, a wallet on the chain where the bank provider takes it
     /// in, and on the link's. Without it: to the first of one's wallets, if there is one.
+    ///
+    /// Of a cash-out that the bank provider takes as it is, it is not looked at: what no bank takes goes back to whoever made
+    /// the link.
     return_address: Option<Address20>,
 }
 
@@ -77,11 +80,6 @@ async fn prepare_one(
         account_id,
         return_address,
     } = wanted;
-    if return_address.is_some() && matches!(r#type, CashOutTypeName::Cashout) {
-        return Err(ApiError::invalid(
-            "`returnAddress` is of claims: what no bank takes of a cash-out goes back to whoever made its link.",
-        ));
-    }
     let chain = ChainId(link.chain_id.0);
     let asked = PrepareCashOut {
         account: session.account,
