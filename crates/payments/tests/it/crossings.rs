@@ -25,6 +25,7 @@ use crate::{
     databases,
     house::{House, spec},
     points::priced,
+    wire::{Fate, Wire},
 };
 
 /// A house whose links' money goes from its first chain to anywhere.
@@ -37,6 +38,22 @@ impl Bridged {
     async fn open() -> Self {
         let world = TestWorld::start().await;
         let specs = bridged_specs(&world);
+        Self::on(world, specs).await
+    }
+
+    /// The same, whose far chain has a node that traces no transaction.
+    async fn open_without_traces() -> Self {
+        let world = TestWorld::start().await;
+        let mut specs = bridged_specs(&world);
+        let wire = Wire::to(&world.chains[1].rpc_url).await;
+        wire.rule_for("debug_traceTransaction", |_| {
+            Fate::refused("the method debug_traceTransaction does not exist")
+        });
+        specs[1].rpc_urls = vec![wire.url.clone()];
+        Self::on(world, specs).await
+    }
+
+    async fn on(world: TestWorld, specs: Vec<ChainSpec>) -> Self {
         let mut house = House::with(world, databases::sqlite(), specs).await;
         let (server, prices) = priced(&house.world.chains).await;
         let router = &house.world.sandbox().router;

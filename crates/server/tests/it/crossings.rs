@@ -237,20 +237,37 @@ impl<'a> Bridged<'a> {
 
     /// How a link's money stands once nothing more comes of it.
     async fn end(&self, link: LinkId) -> Value {
-        let url = format!("{}/api/filbert/links/{link}/crossing", self.program.base);
-        let ended = async {
+        self.told_when(link, |told| told["endedAt"].is_u64()).await
+    }
+
+    /// How a link's money stands, once that is so.
+    async fn told_when(&self, link: LinkId, is: impl Fn(&Value) -> bool) -> Value {
+        self.read_when(&format!("links/{link}/crossing"), is).await
+    }
+
+    async fn read_when(&self, path: &str, is: impl Fn(&Value) -> bool) -> Value {
+        let url = format!("{}/api/filbert/{path}", self.program.base);
+        let mut last = Value::Null;
+        let told = async {
             loop {
                 if let Ok(answer) = Client::new().get(&url).send().await
                     && let Ok(told) = answer.json::<Value>().await
-                    && told["endedAt"].is_u64()
                 {
-                    return told;
+                    if is(&told) {
+                        return told;
+                    }
+                    last = told;
                 }
                 sleep(Duration::from_millis(200)).await;
             }
         };
-        let ended = timeout(5 * PATIENCE, ended).await;
-        ended.unwrap_or_else(|_| panic!("{link} does not end: {}", self.program.read_log()))
+        let told = timeout(5 * PATIENCE, told).await;
+        told.unwrap_or_else(|_| {
+            panic!(
+                "{path} does not get there: {last}\n{}",
+                self.program.read_log()
+            )
+        })
     }
 
     /// How often somebody paid in at the router, by transaction.

@@ -1,7 +1,9 @@
 //! What is called a success, by a transaction that does not show it.
 
 use alloy::{
-    eips::eip2718::Encodable2718, primitives::Bytes, providers::Provider,
+    eips::eip2718::Encodable2718,
+    primitives::{Bytes, hex},
+    providers::Provider,
     rpc::types::TransactionRequest,
 };
 
@@ -10,6 +12,9 @@ use crate::liar::Liar;
 
 /// Longer than it takes to look a few times.
 const LOOKS: Duration = Duration::from_secs(1);
+
+/// Passes what came along on to whom the first 20 bytes name.
+const PASSES_ON: [u8; 13] = hex!("5f5f5f5f345f3560601c5af100");
 
 impl Bridged {
     /// From now on somebody else answers in the router's name how orders stand.
@@ -48,6 +53,19 @@ impl Bridged {
         };
         far.mined(sent).await;
         sent
+    }
+
+    /// Has a contract of the far chain pass coins on to somebody, once there is a block.
+    async fn passes_on(&self, to: Address, amount: U256) -> B256 {
+        let (far, contract) = (self.far(), Address::repeat_byte(0x77));
+        far.set_code(contract, PASSES_ON.into()).await;
+        let call = TransactionRequest::default()
+            .from(self.house.person(3).address)
+            .to(contract)
+            .input(Bytes::copy_from_slice(to.as_slice()).into())
+            .value(amount);
+        let sent = far.node.send_transaction(call).await.unwrap();
+        *sent.tx_hash()
     }
 
     /// Waits until the far chain was read to where it is now.
@@ -144,6 +162,41 @@ async fn a_payment_ends_one_of_two_claims_of_one_recipient() {
         let first = bridged.crossing(links[0]).await.unwrap();
         assert_eq!((first.far_tx, first.received), (Some(paid), Some(enough)));
     }
+}
+
+/// Where no node traces, the recipient's balance says what came by a block, not by which of its transactions.
+#[tokio::test]
+async fn coins_of_a_block_without_traces_end_no_claim_that_they_are_not_enough_for() {
+    let mut bridged = Bridged::open_without_traces().await;
+    let (who, enough) = (receiver(0), U256::from(30_000_000_000_000_000_000_u128));
+    let amounts = [10_780_000, 10_780_000];
+    let links = bridged.never_paid_out(&amounts, Address::ZERO, who).await;
+    let left = [bridged.left(links[0]).await, bridged.left(links[1]).await];
+    let liar = bridged.lied_to().await;
+    bridged.far().hold().await;
+    let paid = bridged.passes_on(who, enough).await;
+    let beside = bridged.passes_on(receiver(7), enough).await;
+    bridged.far().mine(1).await;
+    let blocks = [
+        bridged.far().mined(paid).await,
+        bridged.far().mined(beside).await,
+    ];
+    assert_eq!(blocks[0].block_number, blocks[1].block_number);
+    liar.says(left[0], Some(paid));
+    let told = bridged.until(links[0], CrossingState::Arrived).await;
+    assert_eq!(told.received, Some(told.quoted), "no more than was quoted");
+    for (lie, named) in [("the other one's", paid), ("one beside it", beside)] {
+        liar.says(left[1], Some(named));
+        bridged.stays_on_its_way(links[1], lie).await;
+    }
+    let other = bridged.passes_on(who, enough).await;
+    bridged.far().mine(1).await;
+    liar.says(left[1], Some(other));
+    let told = bridged.until(links[1], CrossingState::Arrived).await;
+    assert_eq!(
+        (told.far_tx, told.received),
+        (Some(other), Some(told.quoted))
+    );
 }
 
 #[tokio::test]
