@@ -295,7 +295,7 @@ export type CashOutToPrepare = {
   accountId: BankAccountName
   /** Which link's money. */
   link: LinkToCashOut
-  /** Where its tokens go if no bank takes the money, a wallet on the chain where the bank provider takes it in, and on the link's. Without it: to the first of one's wallets, if there is one. */
+  /** Where its tokens go if no bank takes the money, a wallet on the chain where the bank provider takes it in, and on the link's. Without it: to the first of one's wallets, if there is one. Of a cash-out that the bank provider takes as it is, it is not looked at: what no bank takes goes back to whoever made the link. */
   returnAddress?: Address20 | null
   /** Why. */
   type: CashOutType

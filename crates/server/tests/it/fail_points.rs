@@ -188,6 +188,7 @@ fn of_no_claim(point: &str) -> bool {
         "cash_outs/",
         "crossings/",
         "requests/",
+        "request_money/",
         "raffles/",
     ]
     .iter()
