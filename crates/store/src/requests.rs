@@ -141,6 +141,8 @@ pub struct RequestRow {
     pub expires_at: Option<u64>,
     /// Until when (Unix ms) it is watched what comes at its own address; `None`: it is not.
     pub watch_until: Option<i64>,
+    /// Whether something is at its own address that came in a block that stays.
+    pub holds: bool,
 }
 
 impl Store {
@@ -235,5 +237,6 @@ pub(crate) fn row(model: Model) -> Result<RequestRow, Error> {
             .map(|at| convert::unsigned("expires_at", at))
             .transpose()?,
         watch_until: model.watch_until,
+        holds: model.holds,
     })
 }

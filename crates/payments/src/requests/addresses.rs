@@ -167,10 +167,10 @@ impl Look<'_> {
                 return Ok(None);
             }
             questions += 1;
-            if !look.read_what_came(&requests).await? {
+            let Some(moved) = look.read_what_came(&requests).await? else {
                 return Ok(None);
-            }
-            look.let_go_on(&requests).await?;
+            };
+            look.let_go_on(&requests, moved).await?;
             if (requests.len() as u64) < AT_ONCE {
                 break;
             }
@@ -194,8 +194,11 @@ impl Look<'_> {
         Ok(true)
     }
 
-    /// False: the node has not come as far.
-    async fn read_what_came(&self, requests: &[RequestRow]) -> Result<bool, JobError> {
+    /// Of which requests something moved in blocks that stay. `None`: the node has not come as far.
+    async fn read_what_came(
+        &self,
+        requests: &[RequestRow],
+    ) -> Result<Option<Vec<RequestId>>, JobError> {
         let Self { chain, range, .. } = *self;
         let of = |request: &RequestRow| self.contract.of(request.recipient, request.id);
         let watched: Watched = requests.iter().map(|one| (of(one), one)).collect();
@@ -204,7 +207,7 @@ impl Look<'_> {
             .came_to(&self.tokens(requests), &accounts, range)
             .await?
         else {
-            return Ok(false);
+            return Ok(None);
         };
         for one in &came {
             if let Some(request) = watched.get(&one.to)
@@ -213,8 +216,7 @@ impl Look<'_> {
                 self.note_payment(request.id, one).await?;
             }
         }
-        self.note_moves(&watched, &came).await?;
-        Ok(true)
+        self.note_moves(&watched, &came).await.map(Some)
     }
 
     /// Those that the operator lists, and those that requests ask for. The chain's own currency says to nobody where it
@@ -246,8 +248,12 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Writes down what came and went in blocks that stay.
-    async fn note_moves(&self, watched: &Watched<'_>, came: &[Came]) -> Result<(), JobError> {
+    /// Writes down what came and went in blocks that stay. Returns of which requests.
+    async fn note_moves(
+        &self,
+        watched: &Watched<'_>,
+        came: &[Came],
+    ) -> Result<Vec<RequestId>, JobError> {
         let mut moves: BTreeMap<RequestId, Vec<RequestMove>> = BTreeMap::new();
         let came = came.iter().filter(|one| one.block <= self.stays);
         for one in came {
@@ -262,6 +268,7 @@ impl Look<'_> {
                 moves.entry(request.id).or_default().push(moved);
             }
         }
+        let moved = moves.keys().copied().collect();
         let mut times: HashMap<u64, u64> = HashMap::new();
         for (id, mut moves) in moves {
             for one in &mut moves {
@@ -283,7 +290,7 @@ impl Look<'_> {
             self.ctx.store.note_moves(id, moves, most, keep).await?;
             fail_point("request_money/written");
         }
-        Ok(())
+        Ok(moved)
     }
 
     fn came(&self, request: RequestId, came: &Came) -> RequestMove {
@@ -319,19 +326,26 @@ impl Look<'_> {
         }
     }
 
-    /// Has go on to their recipients what was asked for and is in blocks that stay.
-    async fn let_go_on(&self, requests: &[RequestRow]) -> Result<(), JobError> {
+    /// Has go on to their recipients what was asked for and is in blocks that stay: of those that `moved` now, and those
+    /// that hold something since before.
+    async fn let_go_on(
+        &self,
+        requests: &[RequestRow],
+        mut moved: Vec<RequestId>,
+    ) -> Result<(), JobError> {
         let Self { ctx, chain, .. } = *self;
         if chain.signers().is_empty() {
             return Ok(());
         }
-        let ids: Vec<_> = requests.iter().map(|request| request.id).collect();
-        let moves = ctx.store.moves_of_requests(&ids).await?;
-        for id in moves.keys() {
-            let (Some(moves), Some(request)) = (moves.get(id), ctx.store.request(*id).await?)
-            else {
+        moved.extend(requests.iter().filter(|one| one.holds).map(|one| one.id));
+        moved.sort_unstable();
+        moved.dedup();
+        for id in &moved {
+            let Some(request) = ctx.store.request(*id).await?.filter(|one| one.holds) else {
                 continue;
             };
+            let moves = ctx.store.moves_of_requests(&[*id]).await?.remove(id);
+            let moves = &moves.unwrap_or_default();
             for money in held(ctx, chain, &request, moves).await {
                 if money.stays.is_some() {
                     continue;

@@ -142,6 +142,7 @@ pub(super) mod tests {
             created_at: 1,
             expires_at: Some(END),
             watch_until: None,
+            holds: false,
         }
     }
 

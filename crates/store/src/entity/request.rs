@@ -37,6 +37,8 @@ pub(crate) struct Model {
     pub look_at: Option<i64>,
     /// Until when (Unix ms) it is watched what comes at its own address. None: it is not.
     pub watch_until: Option<i64>,
+    /// Whether something is at its own address that came in a block that stays.
+    pub holds: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -22,11 +22,15 @@ impl MigrationTrait for Migration {
             connection.execute_unprepared(statement).await?;
         }
         manager.create_table(moves()).await?;
-        let mut watched = Table::alter();
-        watched
-            .table("requests")
-            .add_column(big_integer_null("watch_until"));
-        manager.alter_table(watched).await?;
+        for column in [
+            big_integer_null("watch_until"),
+            boolean("holds").default(false).take(),
+        ] {
+            // SQLite takes one column at a time.
+            let mut alter = Table::alter();
+            alter.table("requests").add_column(column);
+            manager.alter_table(alter).await?;
+        }
         for statement in [
             "CREATE INDEX request_moves_of_request ON request_moves (request, block, place)",
             // A year and thirty days from when they were made on, in Unix milliseconds.

@@ -214,6 +214,7 @@ async fn add(
         expires_at: Set(new.expires_at.map(convert::signed)),
         look_at: Set(Some(new.look_at)),
         watch_until: Set(Some(new.watch_until)),
+        holds: Set(false),
     })
     .exec_without_returning(within)
     .await?;

@@ -7,12 +7,13 @@ use domain::{ChainId, MoveKind, RequestId};
 use futures::FutureExt;
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder,
     sea_query::{Expr, OnConflict},
 };
 
 use super::{
-    KeepRequest, RequestRow,
+    KeepRequest,
     pay::{hold, put_paid},
 };
 use crate::{
@@ -74,21 +75,27 @@ impl Store {
         requests: &[RequestId],
     ) -> Result<HashMap<RequestId, Vec<RequestMove>>, Error> {
         let mut moves: HashMap<_, Vec<_>> = HashMap::new();
-        if requests.is_empty() {
-            return Ok(moves);
-        }
-        let ids = requests.iter().map(|id| convert::id_bytes(id.0));
-        let found = Entity::find()
-            .filter(Column::Request.is_in(ids))
-            .order_by_asc(Column::Block)
-            .order_by_asc(Column::Place)
-            .all(&self.db);
-        for model in found.await? {
-            let one = row(model)?;
+        for one in moves_of(&self.db, requests).await? {
             moves.entry(one.request).or_default().push(one);
         }
         Ok(moves)
     }
+}
+
+async fn moves_of<C: ConnectionTrait>(
+    connection: &C,
+    requests: &[RequestId],
+) -> Result<Vec<RequestMove>, Error> {
+    if requests.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = requests.iter().map(|id| convert::id_bytes(id.0));
+    let found = Entity::find()
+        .filter(Column::Request.is_in(ids))
+        .order_by_asc(Column::Block)
+        .order_by_asc(Column::Place)
+        .all(connection);
+    found.await?.into_iter().map(row).collect()
 }
 
 async fn note(
@@ -116,9 +123,32 @@ async fn note(
         }
     }
     if new > 0 {
-        watch_longer(within, &request, keep).await?;
+        let moves = moves_of(within, &[id]).await?;
+        let until = request.watch_until.unwrap_or_default();
+        request::Entity::update_many()
+            .col_expr(
+                request::Column::WatchUntil,
+                Expr::value(until.max(keep.watch_ended_until)),
+            )
+            .col_expr(request::Column::Holds, Expr::value(holds(&moves)))
+            .filter(request::Column::Id.eq(convert::id_bytes(id.0)))
+            .exec(within)
+            .await?;
     }
     Ok(new)
+}
+
+/// Whether less went than came, of any token.
+fn holds(moves: &[RequestMove]) -> bool {
+    let mut there: HashMap<Address, U256> = HashMap::new();
+    for one in moves {
+        let amount = there.entry(one.token).or_default();
+        *amount = match one.kind {
+            MoveKind::Came => amount.saturating_add(one.amount),
+            MoveKind::Forwarded | MoveKind::SentBack => amount.saturating_sub(one.amount),
+        };
+    }
+    there.values().any(|amount| !amount.is_zero())
 }
 
 /// False: it is known.
@@ -140,23 +170,6 @@ async fn is_inserted(within: &DatabaseTransaction, one: RequestMove) -> Result<b
     });
     let inserted = insert.on_conflict(known).exec_without_returning(within);
     Ok(inserted.await? > 0)
-}
-
-async fn watch_longer(
-    within: &DatabaseTransaction,
-    request: &RequestRow,
-    keep: KeepRequest,
-) -> Result<(), Error> {
-    let until = request.watch_until.unwrap_or_default();
-    request::Entity::update_many()
-        .col_expr(
-            request::Column::WatchUntil,
-            Expr::value(until.max(keep.watch_ended_until)),
-        )
-        .filter(request::Column::Id.eq(convert::id_bytes(request.id.0)))
-        .exec(within)
-        .await?;
-    Ok(())
 }
 
 fn row(model: Model) -> Result<RequestMove, Error> {

@@ -176,6 +176,13 @@ async fn what_came_to_an_address_is_written_down_once_and_what_went_back_pays_no
         let written = store.moves_of_requests(&[id(1), id(2)]).await.unwrap();
         assert_eq!(written.len(), 1);
         assert_eq!(written[&id(1)], [moves[1], moves[0]]);
+        let holds = async || store.request(id(1)).await.unwrap().unwrap().holds;
+        assert!(holds().await, "of five two went back");
+        assert_eq!(
+            noted(&store, vec![moved(11, MoveKind::Forwarded, 3)]).await,
+            1
+        );
+        assert!(!holds().await);
         // Of another token it changes nothing of what was paid.
         let others = RequestMove {
             token: address(9),
