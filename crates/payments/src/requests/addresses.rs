@@ -34,7 +34,7 @@ const AT_ONCE: u64 = 250;
 /// So many questions a block, on average: what is watched costs a chain's nodes about the same however many requests
 /// there are.
 const QUESTIONS: u32 = 2;
-/// Blocks that are read in one look.
+/// Blocks that are read in one look, or twice as many as are not final where those are more.
 const BLOCKS: u64 = 1_000;
 /// Blocks of a chain that was never read, of which at most are read later on.
 const FIRST_BLOCKS: u64 = 10 * BLOCKS;
@@ -145,14 +145,16 @@ impl Look<'_> {
             return Ok(None);
         }
         let mut requests = ctx.store.watched_requests(id, None, AT_ONCE).await?;
-        let again = chain.spec().finality_blocks.min(BLOCKS / 2);
+        // All that is not final is read again, so that nothing becomes final unread.
+        let again = chain.spec().finality_blocks;
         let read = read.unwrap_or_else(|| first(&requests, cursor.head));
         let from = read.saturating_sub(again) + 1;
-        let to = cursor.head.min(from.saturating_add(BLOCKS - 1));
+        let most = BLOCKS.max(again.saturating_mul(2));
+        let to = cursor.head.min(from.saturating_add(most - 1));
         if to < from {
             return Ok(None);
         }
-        let stays = cursor.head.saturating_sub(chain.spec().finality_blocks);
+        let stays = cursor.head.saturating_sub(again);
         let mut look = Look {
             ctx,
             chain,

@@ -1,7 +1,7 @@
 //! Requests that are paid by plain transfers to addresses of their own.
 
 use alloy::primitives::{Address, B256, U256};
-use chain::{bindings::RequestAddresses, request_address};
+use chain::{ChainSpec, bindings::RequestAddresses, request_address};
 use domain::{MoveKind, PaymentState, RequestId, RequestKind, RequestState};
 use payments::{PaymentStanding, Request};
 use testkit::{Database, TestWorld};
@@ -14,11 +14,16 @@ use crate::{
 
 /// A house whose chains have requests' addresses.
 async fn house(database: Database) -> House {
+    house_of(database, |_| {}).await
+}
+
+async fn house_of(database: Database, change: impl Fn(&mut ChainSpec)) -> House {
     let world = TestWorld::start().await;
     let specs = world.chains.iter().map(|chain| {
         let mut spec = spec(chain);
         let own = spec.contracts.as_mut().expect("contracts");
         own.request_addresses = Some(chain.request_addresses);
+        change(&mut spec);
         spec
     });
     let specs = specs.collect();
@@ -82,6 +87,22 @@ async fn what_comes_at_a_requests_address_pays_it_though_nobody_tells() {
 /// Once some money went so, and blocks that stay show it.
 fn went(kind: MoveKind) -> impl Fn(&Request) -> bool {
     move |request| request.moves.iter().any(|one| one.kind == kind)
+}
+
+/// Half of what is read in one look is less than that.
+#[tokio::test]
+async fn what_comes_is_written_down_where_many_blocks_are_not_final() {
+    let finality = 600;
+    let house = house_of(databases::sqlite(), |spec| spec.finality_blocks = finality).await;
+    let id = house.five().await;
+    let tx = house
+        .send_dollars(3, house.address_of(id), dollars(5))
+        .await;
+    house.chain().mined(tx).await;
+    let paid = |request: &Request| request.state == RequestState::Paid;
+    house.until_stands(id, paid).await;
+    house.chain().mine(finality + 1).await;
+    house.until_stands(id, went(MoveKind::Came)).await;
 }
 
 /// Several payers, each by a transfer of their own; other tokens are no payment.
