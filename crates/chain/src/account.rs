@@ -82,7 +82,11 @@ impl Chain {
         Ok((sent == sends).then(|| has.saturating_sub(had)))
     }
 
-    async fn balance_at(&self, account: Address, block: u64) -> Result<U256, NodeError> {
+    /// Wei that `account` held after a block.
+    ///
+    /// # Errors
+    /// When no node answers, or none remembers that block's state.
+    pub async fn balance_at(&self, account: Address, block: u64) -> Result<U256, NodeError> {
         self.node()
             .ask(|node| async move { node.get_balance(account).number(block).await })
             .await

@@ -11,7 +11,7 @@ use crate::{
     side_by_side::side_by_side,
 };
 
-mod abi {
+pub(crate) mod abi {
     alloy::sol! {
         function getEthBalance(address account) external view returns (uint256);
         function balanceOf(address account) external view returns (uint256);

@@ -10,10 +10,10 @@ use alloy::{
 
 use crate::{Chain, NodeError, transaction::Transfer};
 
-/// That some of a token came to somebody, by the token's word.
+/// That some of a token came to somebody, by the token's word; or coins, by their transaction's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Came {
-    /// The token's contract.
+    /// The token's contract; zero for the chain's own currency.
     pub token: Address,
     /// Who had it before.
     pub from: Address,
@@ -23,8 +23,9 @@ pub struct Came {
     pub amount: U256,
     /// By which transaction.
     pub tx: B256,
-    /// Where in its block its log stands.
-    pub place: u64,
+    /// Where in its block its log stands; of coins, which call of the transaction brought them, as an [`crate::Arrival`]
+    /// has it.
+    pub place: i64,
     /// Its block.
     pub block: u64,
 }
@@ -72,7 +73,7 @@ fn came(log: &Log) -> Option<Came> {
         to: event.to,
         amount: event.amount,
         tx: log.transaction_hash?,
-        place: log.log_index?,
+        place: i64::try_from(log.log_index?).ok()?,
         block: log.block_number?,
     })
 }

@@ -101,7 +101,7 @@ pub struct Left {
     /// By which transaction.
     pub tx: B256,
     /// Where in its block its log stands.
-    pub place: u64,
+    pub place: i64,
     /// Its block.
     pub block: u64,
 }
@@ -222,7 +222,7 @@ fn left(log: &Log) -> Option<Left> {
         amount,
         is_forwarded,
         tx: log.transaction_hash?,
-        place: log.log_index?,
+        place: i64::try_from(log.log_index?).ok()?,
         block: log.block_number?,
     })
 }

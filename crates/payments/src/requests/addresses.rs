@@ -1,8 +1,8 @@
 //! Sees what comes by plain transfers at requests' own addresses, which nobody tells, and has it go on to their
 //! recipients.
 //!
-//! Only tokens say to whom they went. What comes of a request's token is noted as if somebody had told it, and followed
-//! like that. All that came and went in blocks that stay is written down beside it: what is still there, and what becomes
+//! Tokens say to whom they went; of coins the blocks tell (`coins.rs`). What comes of a request's token is noted as if
+//! somebody had told it, and followed like that. All that came and went in blocks that stay is written down beside it: what is still there, and what becomes
 //! of it, follows from that.
 
 use std::{
@@ -105,20 +105,22 @@ struct Looked {
 }
 
 /// One look at a chain.
-struct Look<'a> {
-    ctx: &'a Ctx,
-    chain: &'a Chain,
+pub(super) struct Look<'a> {
+    pub(super) ctx: &'a Ctx,
+    pub(super) chain: &'a Chain,
     contract: RequestAddresses<'a>,
     /// The blocks that are read, both ends included.
-    range: (u64, u64),
+    pub(super) range: (u64, u64),
+    /// The first block that was not read before.
+    pub(super) new_from: u64,
     /// The last block that stays.
-    stays: u64,
+    pub(super) stays: u64,
     /// What left any request's address.
-    left: HashMap<Address, Vec<Left>>,
+    pub(super) left: HashMap<Address, Vec<Left>>,
 }
 
 /// Requests by their own addresses.
-type Watched<'a> = BTreeMap<Address, &'a RequestRow>;
+pub(super) type Watched<'a> = BTreeMap<Address, &'a RequestRow>;
 
 /// What counts as read of a chain that was never read, now at `head`: all before its requests, as far as is sensible.
 fn first(requests: &[RequestRow], head: u64) -> u64 {
@@ -160,6 +162,7 @@ impl Look<'_> {
             chain,
             contract,
             range: (from, to),
+            new_from: read + 1,
             stays: stays.min(to),
             left: HashMap::new(),
         };
@@ -183,11 +186,7 @@ impl Look<'_> {
 
     /// False: the node has not come as far.
     async fn read_what_left(&mut self) -> Result<bool, JobError> {
-        let (from, to) = (self.range.0, self.stays);
-        if to < from {
-            return Ok(true);
-        }
-        let Some(left) = self.contract.left((from, to)).await? else {
+        let Some(left) = self.contract.left(self.range).await? else {
             return Ok(false);
         };
         for one in left {
@@ -205,15 +204,18 @@ impl Look<'_> {
         let of = |request: &RequestRow| self.contract.of(request.recipient, request.id);
         let watched: Watched = requests.iter().map(|one| (of(one), one)).collect();
         let accounts: Vec<_> = watched.keys().copied().collect();
-        let Some(came) = chain
-            .came_to(&self.tokens(requests), &accounts, range)
-            .await?
-        else {
+        let tokens = self.tokens(requests);
+        let Some(mut came) = chain.came_to(&tokens, &accounts, range).await? else {
             return Ok(None);
         };
+        let Some(coins) = self.coins_that_came(&watched).await? else {
+            return Ok(None);
+        };
+        came.extend(coins);
         for one in &came {
             if let Some(request) = watched.get(&one.to)
                 && request.token == one.token
+                && !one.from.is_zero()
             {
                 self.note_payment(request.id, one).await?;
             }
@@ -221,8 +223,7 @@ impl Look<'_> {
         self.note_moves(&watched, &came).await.map(Some)
     }
 
-    /// Those that the operator lists, and those that requests ask for. The chain's own currency says to nobody where it
-    /// went.
+    /// Those that the operator lists, and those that requests ask for. The chain's own currency has no logs.
     fn tokens(&self, requests: &[RequestRow]) -> Vec<Address> {
         let listed = self.chain.spec().tokens.iter().map(|token| token.address);
         let listed = listed.filter(|token| self.chain.spec().lists_erc20(*token));
@@ -265,7 +266,8 @@ impl Look<'_> {
             }
         }
         for (address, request) in watched {
-            for one in self.left.get(address).into_iter().flatten() {
+            let left = self.left.get(address).into_iter().flatten();
+            for one in left.filter(|one| one.block <= self.stays) {
                 let moved = self.went(request.id, one);
                 moves.entry(request.id).or_default().push(moved);
             }

@@ -7,6 +7,7 @@ use chain::Chain;
 use domain::{Cents, MoveKind, RequestKind, RequestState};
 use store::{RequestMove, RequestRow};
 
+use super::coins::has_no_sender;
 use crate::{Ctx, assets::worth_of};
 
 /// What is at a request's own address, in blocks that stay.
@@ -35,6 +36,8 @@ pub enum WhyHeld {
     Dust,
     /// The operator does not know the token.
     Unlisted,
+    /// Contracts passed it on, and no node tells by which transaction: it is no payment.
+    NoSender,
 }
 
 /// What is there of each token, that of the request first.
@@ -53,52 +56,75 @@ pub(super) async fn held(
 
 /// Why we do not move it, if we do not.
 async fn why_not_moved(ctx: &Ctx, chain: &Chain, held: &HeldMoney) -> Option<WhyHeld> {
-    if !chain.spec().lists_erc20(held.token) {
+    if !held.token.is_zero() && !chain.spec().lists_erc20(held.token) {
         return Some(WhyHeld::Unlisted);
     }
+    let is_dust = is_dust(ctx, chain, held.token, held.amount).await;
+    is_dust.then_some(WhyHeld::Dust)
+}
+
+/// Whether so much of a token is worth less than the gas that it takes. What nobody knows the price of is not.
+pub(super) async fn is_dust(ctx: &Ctx, chain: &Chain, token: Address, amount: U256) -> bool {
     let least = ctx.budgets.least_deposit;
     if least == Cents::default() {
-        return None;
+        return false;
     }
-    let worth = worth_of(ctx, chain.id(), held.token, held.amount).await?;
-    (worth < least).then_some(WhyHeld::Dust)
+    let worth = worth_of(ctx, chain.id(), token, amount).await;
+    worth.is_some_and(|worth| worth < least)
+}
+
+/// What came of a token and did not go.
+#[derive(Default)]
+struct There {
+    amount: U256,
+    /// Some of it came after the request's end.
+    is_late: bool,
+    /// Of some of it nobody knows by which transaction it came.
+    has_no_sender: bool,
 }
 
 /// What is there, and what keeps it there as far as the request says.
 fn there(request: &RequestRow, moves: &[RequestMove]) -> Vec<HeldMoney> {
-    let mut there: BTreeMap<Address, (U256, bool)> = BTreeMap::new();
+    let mut there: BTreeMap<Address, There> = BTreeMap::new();
     for one in moves {
-        let (amount, is_late) = there.entry(one.token).or_default();
+        let token = there.entry(one.token).or_default();
         match one.kind {
             MoveKind::Came => {
-                *amount = amount.saturating_add(one.amount);
-                *is_late |= request.expires_at.is_some_and(|end| one.at >= end);
+                token.amount = token.amount.saturating_add(one.amount);
+                token.is_late |= request.expires_at.is_some_and(|end| one.at >= end);
+                token.has_no_sender |= has_no_sender(one);
             }
             MoveKind::SentBack | MoveKind::Forwarded => {
-                *amount = amount.saturating_sub(one.amount);
-                *is_late &= !amount.is_zero();
+                let amount = token.amount.saturating_sub(one.amount);
+                *token = match amount.is_zero() {
+                    true => There::default(),
+                    false => There { amount, ..*token },
+                };
             }
         }
     }
-    there.retain(|_, (amount, _)| !amount.is_zero());
+    there.retain(|_, token| !token.amount.is_zero());
     let mut held: Vec<_> = there
         .into_iter()
-        .map(|(token, (amount, is_late))| HeldMoney {
+        .map(|(token, there)| HeldMoney {
             token,
-            amount,
-            stays: why_held(request, token, is_late),
+            amount: there.amount,
+            stays: why_held(request, token, &there),
         })
         .collect();
     held.sort_by_key(|one| one.token != request.token);
     held
 }
 
-fn why_held(request: &RequestRow, token: Address, is_late: bool) -> Option<WhyHeld> {
+fn why_held(request: &RequestRow, token: Address, there: &There) -> Option<WhyHeld> {
     if token != request.token {
         return Some(WhyHeld::OtherToken);
     }
-    if is_late || request.state == RequestState::Cancelled {
+    if there.is_late || request.state == RequestState::Cancelled {
         return Some(WhyHeld::TooLate);
+    }
+    if there.has_no_sender {
+        return Some(WhyHeld::NoSender);
     }
     let (RequestKind::Exact, Some(asked)) = (request.kind, request.amount) else {
         return None;

@@ -7,6 +7,7 @@ pub(crate) mod across;
 pub(crate) mod addresses;
 mod arrival;
 mod cancel;
+mod coins;
 mod file;
 pub(crate) mod follow;
 mod held;

@@ -6,7 +6,10 @@ use domain::{
 };
 use store::{Item, PaymentRow, RequestFile, RequestRow, Whose};
 
-use super::held::{WhyHeld, held};
+use super::{
+    coins::has_no_sender,
+    held::{WhyHeld, held},
+};
 use crate::Ctx;
 
 /// Most requests of one person that are told of at once.
@@ -161,7 +164,8 @@ pub async fn read_request(ctx: &Ctx, id: RequestId) -> Result<Option<Request>, s
         money: named(one.token, one.amount),
         stays: one.stays,
     });
-    let newest = moves.iter().rev().take(limits::PAYMENTS_TOLD as usize);
+    let told = moves.iter().filter(|one| !has_no_sender(one));
+    let newest = told.rev().take(limits::PAYMENTS_TOLD as usize);
     let moves = newest.map(|one| MovedThere {
         kind: one.kind,
         money: named(one.token, one.amount),
@@ -179,10 +183,10 @@ pub async fn read_request(ctx: &Ctx, id: RequestId) -> Result<Option<Request>, s
 }
 
 /// Where a plain transfer pays a request: where its chain has such addresses, and somebody pays for what goes on from
-/// there. What comes of the chain's own currency is not seen.
+/// there.
 fn pay_to(chain: &Chain, request: &RequestRow) -> Option<PayTo> {
-    let is_seen = !request.token.is_zero() && !chain.signers().is_empty();
-    let contract = chain.request_addresses().filter(|_| is_seen)?;
+    let is_paid_for = !chain.signers().is_empty();
+    let contract = chain.request_addresses().filter(|_| is_paid_for)?;
     Some(PayTo {
         address: contract.of(request.recipient, request.id),
         contract: contract.address(),

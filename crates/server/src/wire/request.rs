@@ -123,8 +123,7 @@ pub(crate) struct RequestView {
     /// What was paid for it, what the chain shows first; at most 200.
     #[schema(max_items = 200)]
     payments: Vec<PaymentView>,
-    /// Where a plain transfer of the token pays it, from an exchange too; `null`: its chain has no such addresses, or the
-    /// chain's own currency is asked for.
+    /// Where a plain transfer of the token pays it, from an exchange too; `null`: its chain has no such addresses.
     #[schema(required)]
     pay_to: Option<PayToView>,
     /// What is there, in blocks that stay; at most 20 tokens.
@@ -165,6 +164,9 @@ pub(crate) enum HeldWhyName {
     Dust,
     /// The operator does not know the token: it goes on once its owner says so.
     Unlisted,
+    /// Coins that came through a contract, and the chain's nodes do not tell from whom: no payment is counted, and it goes
+    /// on once its owner says so.
+    NoSender,
 }
 
 /// Money at a request's own address.
@@ -306,6 +308,7 @@ impl From<HeldThere> for HeldView {
                 Some(WhyHeld::OtherToken) => HeldWhyName::OtherToken,
                 Some(WhyHeld::Dust) => HeldWhyName::Dust,
                 Some(WhyHeld::Unlisted) => HeldWhyName::Unlisted,
+                Some(WhyHeld::NoSender) => HeldWhyName::NoSender,
             },
         }
     }

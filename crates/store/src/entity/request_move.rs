@@ -9,7 +9,7 @@ pub(crate) struct Model {
     pub chain_id: i64,
     #[sea_orm(primary_key, auto_increment = false)]
     pub tx_hash: Vec<u8>,
-    /// Where in its block the log stands that tells of it.
+    /// Where in its block the log stands that tells of it. Below zero: no log does.
     #[sea_orm(primary_key, auto_increment = false)]
     pub place: i64,
     pub request: Vec<u8>,

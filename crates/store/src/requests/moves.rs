@@ -33,8 +33,8 @@ pub struct RequestMove {
     pub chain: ChainId,
     /// By which transaction.
     pub tx: B256,
-    /// Where in its block the log stands that tells of it.
-    pub place: u64,
+    /// Where in its block the log stands that tells of it. Below zero: no log does.
+    pub place: i64,
     /// Whether it came, or how it went.
     pub kind: MoveKind,
     /// The token's contract; zero for the chain's own currency.
@@ -159,7 +159,7 @@ async fn is_inserted(within: &DatabaseTransaction, one: RequestMove) -> Result<b
     let insert = Entity::insert(ActiveModel {
         chain_id: Set(convert::signed(one.chain.0)),
         tx_hash: Set(one.tx.to_vec()),
-        place: Set(convert::signed(one.place)),
+        place: Set(one.place),
         request: Set(convert::id_bytes(one.request.0)),
         kind: Set(one.kind.name().to_owned()),
         token: Set(one.token.to_vec()),
@@ -177,7 +177,7 @@ fn row(model: Model) -> Result<RequestMove, Error> {
         request: RequestId(convert::id("request", &model.request)?),
         chain: ChainId(convert::unsigned("chain_id", model.chain_id)?),
         tx: convert::hash("tx_hash", &model.tx_hash)?,
-        place: convert::unsigned("place", model.place)?,
+        place: model.place,
         kind: convert::named("kind", &model.kind)?,
         token: convert::address("token", &model.token)?,
         other: convert::address("other", &model.other)?,

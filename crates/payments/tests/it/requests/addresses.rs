@@ -30,6 +30,7 @@ async fn house_of(database: Database, change: impl Fn(&mut ChainSpec)) -> House 
     House::with(world, database, specs).await
 }
 
+mod coins;
 mod cost;
 mod stays;
 

@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// Who asks for money.
-const OWNER: usize = 7;
+pub(super) const OWNER: usize = 7;
 
 fn site() -> Site {
     Site {
@@ -38,7 +38,7 @@ fn key(person: &Person) -> PrivateKeySigner {
 }
 
 /// Once that is there, in blocks that stay, for that reason.
-fn holds(amount: U256, why: Option<WhyHeld>) -> impl Fn(&Request) -> bool {
+pub(super) fn holds(amount: U256, why: Option<WhyHeld>) -> impl Fn(&Request) -> bool {
     move |request| {
         let mut held = request.held.iter();
         held.any(|held| (held.money.amount, held.stays) == (amount, why))
@@ -58,7 +58,7 @@ impl House {
         (made.id, made.pay_to.unwrap().address)
     }
 
-    async fn accepts(
+    pub(super) async fn accepts(
         &self,
         id: RequestId,
         token: Address,
