@@ -1,7 +1,7 @@
 import type { RequestHeld, RequestLink, RequestPayment } from '@/api/requests'
 import type { DirectTransfer } from '@/device/records/direct-transfers'
 import type { RequestRecord } from '@/device/records/request-links'
-import { sameAddress } from '@/lib/address'
+import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
 import { aHeld, aMove, aPayment, aRequest, payToOf } from '@/links/requests/a-request'
 import { operation } from './api'
@@ -33,14 +33,27 @@ export function makeRequestWithAddress(change: Partial<RequestLink> = {}): Reque
   return changeRequest(request, { payTo: payToOf(request, VAULT), ...change })
 }
 
-/** Somebody of the sandbox sent USDC to the address of a request, where it stayed. */
+/** For a request: half a coin of the first chain's own currency. */
+export const HALF_A_COIN = {
+  tokenAddress: ZERO_ADDRESS,
+  tokenSymbol: 'ETH',
+  tokenDecimals: 18,
+  tokenType: 0,
+  tokenAmount: '500000000000000000',
+} satisfies Partial<RequestLink>
+
+/**
+ * Somebody of the sandbox sent some of what is asked for to the address of a request, where it stayed. Of `no_sender`
+ * nobody is told.
+ */
 export function comeToAddress(request: RequestLink, held: Pick<RequestHeld, 'amount' | 'why'>): RequestLink {
-  const { address: tokenAddress } = tokenOf(HAZEL, 'USDC')
-  const { amount } = held
-  const came = aMove({ tokenAddress, amount, address: personOf(2).address, txHash: someHash() })
+  const { tokenAddress, tokenSymbol, tokenDecimals } = request
+  const token = { tokenAddress, tokenSymbol, tokenDecimals }
+  const { amount, why } = held
+  const came = aMove({ ...token, amount, address: personOf(2).address, txHash: someHash() })
   return changeRequest(request, {
-    held: [aHeld({ ...held, tokenAddress })],
-    moves: [came, ...request.moves],
+    held: [aHeld({ ...token, ...held })],
+    moves: why === 'no_sender' ? request.moves : [came, ...request.moves],
   })
 }
 

@@ -27,7 +27,7 @@ export type OwnCode =
   | 'request_changed'
   /** The wallet, or a node, is on another chain. */
   | 'wrong_chain'
-  /** Whoever has the wallet said no. */
+  /** The wallet's owner said no. */
   | 'wallet_declined'
   | 'wallet_failed'
   /** A contract wallet's signature, which no token takes. */
@@ -37,5 +37,5 @@ export type OwnCode =
   | 'chain_unreachable'
   /** It did not come about within the time that was given; it may yet. */
   | 'not_yet'
-  /** Whoever asked waits no more. */
+  /** The caller waits no more. */
   | 'aborted'

@@ -6,7 +6,7 @@ export function requestIdIn(search: string): string | null {
   return ID.test(id) ? id.toLowerCase() : null
 }
 
-/** What is passed on to whoever is to pay. */
+/** What is passed on to the payer. */
 export function requestUrl(origin: string, id: string): string {
   return `${origin}/request/pay?id=${encodeURIComponent(id)}`
 }

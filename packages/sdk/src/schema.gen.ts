@@ -1678,7 +1678,7 @@ export type RequestHeld = {
 }
 
 /** Why money is still at a request's own address. */
-export type RequestHeldWhy = "on_its_way" | "too_little" | "too_much" | "too_late" | "other_token" | "dust" | "unlisted"
+export type RequestHeldWhy = "on_its_way" | "too_little" | "too_much" | "too_late" | "other_token" | "dust" | "unlisted" | "no_sender"
 
 /** How much a request asks for. */
 export type RequestKind = "exact" | "open" | "goal"

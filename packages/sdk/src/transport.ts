@@ -128,7 +128,7 @@ function pauseAfter(error: unknown, failures: number, random: FillRandom): numbe
 }
 
 function aborted(signal: AbortSignal | undefined, outcome: 'refused' | 'unknown'): FilbertError {
-  return new FilbertError('aborted', 'It was called off by whoever asked for it.', {
+  return new FilbertError('aborted', 'The caller called it off.', {
     outcome,
     cause: signal?.reason,
   })

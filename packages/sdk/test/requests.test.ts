@@ -325,6 +325,14 @@ describe('what stayed at its address', () => {
     })
   })
 
+  it('goes back as coins, too', async () => {
+    const [around, wallet] = [served({ [SEND_BACK]: sent }), recordingWallet()]
+    await filbertOf(around).requests.sendBack({ ...back, token: NATIVE, wallet })
+    const [signed] = wallet.signed
+    expect(signed?.message).toMatchObject({ token: NATIVE, amount: 5_000_000n, to: BOB })
+    expect(around.asked.at(-1)?.body).toMatchObject({ tokenAddress: NATIVE, amount: '5000000', to: BOB })
+  })
+
   it.each<[string, Partial<typeof back>, string]>([
     [
       'from another address',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readPaymentUri, tokenPaymentUri } from './payment-uri'
+import { nativePaymentUri, readPaymentUri, tokenPaymentUri } from './payment-uri'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -78,13 +78,24 @@ it('reads or refuses whatever is typed, and never throws', () => {
   )
 })
 
-it('reads what it writes', () => {
+it('reads what it writes of a token', () => {
   const asked = { token: TOKEN, chainId: '8453', payee: ADDRESS } as const
   const read = { ...paid, chainId: '8453', token: TOKEN }
   expect(readPaymentUri(tokenPaymentUri({ ...asked, units: null }))).toEqual(read)
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (units) => {
       expect(readPaymentUri(tokenPaymentUri({ ...asked, units }))).toEqual({ ...read, units })
+    }),
+  )
+})
+
+it('reads what it writes of native money', () => {
+  const asked = { chainId: '8453', payee: ADDRESS } as const
+  const read = { ...paid, chainId: '8453' }
+  expect(readPaymentUri(nativePaymentUri({ ...asked, units: null }))).toEqual(read)
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (units) => {
+      expect(readPaymentUri(nativePaymentUri({ ...asked, units }))).toEqual({ ...read, units })
     }),
   )
 })

@@ -46,17 +46,27 @@ export function readPaymentUri(text: string): PaymentUri | Refused {
   return payment.ok ? { ...payment, ...on, token: payee } : payment
 }
 
-/** Asks for a transfer of a token in the same form. `units`: smallest units; null: the payer says how much. */
+/** Asks for a transfer of a token in the same form. */
 export function tokenPaymentUri({ token, chainId, payee, units }: TokenPayment): string {
   const amount = units === null ? '' : `&uint256=${units}`
   return `ethereum:${token}@${chainId}/transfer?address=${payee}${amount}`
 }
 
-interface TokenPayment {
-  token: Hex
+/** Asks for native money in the same form. */
+export function nativePaymentUri({ chainId, payee, units }: NativePayment): string {
+  const amount = units === null ? '' : `?value=${units}`
+  return `ethereum:${payee}@${chainId}${amount}`
+}
+
+interface NativePayment {
   chainId: string
   payee: Hex
+  /** Smallest units; null: the payer says how much. */
   units: bigint | null
+}
+
+interface TokenPayment extends NativePayment {
+  token: Hex
 }
 
 function paid(payee: string, fields: Map<string, string>, field: 'value' | 'uint256'): PaymentUri | Refused {

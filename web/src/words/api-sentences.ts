@@ -91,7 +91,7 @@ export const API_SENTENCES: Sentences<FailureCode> = {
   },
   already_claimed: { what: t`Sorry, this link has been claimed already.`, next: 'send' },
   wrong_signature: {
-    what: t`The secret in this link does not open this deposit. Ask for the link once more, whole.`,
+    what: t`The secret in this link does not open this deposit. Ask for the whole link again.`,
     next: 'none',
     in: { deposit: NOT_SIGNED, reclaim: NOT_SIGNED, at_request: NOT_SIGNED },
   },

@@ -49,7 +49,7 @@ export interface Draft {
 }
 
 export interface Made {
-  /** What is handed on. Whoever has it has the money. */
+  /** What is handed on. Anyone who has it has the money. */
   url: string
   chainId: string
   version: string

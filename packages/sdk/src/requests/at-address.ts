@@ -11,7 +11,10 @@ import { type AnyWallet, type Wallet, walletOf } from '../wallet.js'
 export interface AcceptInput {
   /** As it was read and shown. */
   request: RequestLink
-  /** What is accepted, all of it: the contract of a token that is among what is `held`. */
+  /**
+   * What is accepted, all of it: the contract of a token that is among what is `held`. `NATIVE` is the chain's own
+   * currency.
+   */
   token: string
   /** The recipient's: it says so by a signature. */
   wallet: AnyWallet

@@ -58,7 +58,7 @@ interface Asked {
   amount: bigint | null
 }
 
-/** What is handed on to whoever pays has to be what was asked for. */
+/** What is handed on to the payer has to be what was asked for. */
 function refuseOther({ origin }: Context, made: RequestLink, { chainId, to, token, amount }: Asked): void {
   const isSame =
     made.chainId === chainId &&

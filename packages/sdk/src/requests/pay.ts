@@ -27,7 +27,7 @@ export interface PayInput {
 export interface Paid {
   /** The money is out with this transaction, whatever else is said. */
   txHash: Hex
-  /** The request, which follows it. Null: the server could not be told; say it once more with `tell`. */
+  /** The request, which follows it. Null: the server could not be told; say it again with `tell`. */
   request: RequestLink | null
 }
 

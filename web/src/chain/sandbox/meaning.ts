@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { decodeFunctionData, erc20Abi, formatUnits, type Hex, maxUint256, parseAbi } from 'viem'
-import { sameAddress, shortAddress } from '@/lib/address'
+import { sameAddress, shortAddress, ZERO_ADDRESS } from '@/lib/address'
 import { linkVaultAbi } from '@filbert/sdk/abi.gen'
 import type { Network } from '@/chain/world'
 import { locale } from '@/languages/locale'
@@ -174,7 +174,7 @@ function worthIn(network: Network, token: Hex, amount: bigint, tokenId: bigint):
 }
 
 function amountIn(network: Network, token: Hex, amount: bigint): string {
-  const known = tokenIn(network, token)
+  const known = sameAddress(token, ZERO_ADDRESS) ? network.nativeCurrency : tokenIn(network, token)
   if (known) return `${formatUnits(amount, known.decimals)} ${known.symbol}`
   const address = shortAddress(token)
   const units = String(amount)

@@ -46,7 +46,7 @@ export function NoDeposit({ cause, retrying, onRetry }: NoDepositProps) {
           action={<SendYourself>{t`Make a payment yourself!`}</SendYourself>}
         >
           <p>{words?.what}</p>
-          <p className="text-soft">{t`Compare its numbers with the message, or ask for the link once more.`}</p>
+          <p className="text-soft">{t`Compare its numbers with the message, or ask for the link again.`}</p>
         </Notice>
       )
     default:

@@ -5,7 +5,7 @@ import { OutGlyph } from '@/ui/glyphs'
 import { MessageSlip } from '@/ui/message-slip'
 import { attachmentPath } from './request-words'
 
-/** What it is for, in the words of whoever asks, and the file that goes with it. */
+/** What it is for, in the words of who asks, and the file that goes with it. */
 export function CameWith({ request }: { request: Pick<RequestLink, 'reference' | 'attachmentUrl'> }) {
   const message = plainMessage(request.reference ?? '')
   const path = attachmentPath(request)

@@ -34,6 +34,17 @@ it('fills in what a pasted payment request says', async () => {
   await expect.element(page.getByRole('button', { name: /^Request / })).toBeEnabled()
 })
 
+it('asks for coins at an address that may be an exchange’s, which may not credit them', async () => {
+  const page = await openPage('/request/create')
+  await field(page).fill(`ethereum:${STRANGER}@${HAZEL}?value=5e17`)
+  await expect.element(chosen(page)).toHaveTextContent(/ETH on .*Hazel Local/)
+  await expect.element(page.getByText('If this is an address at an exchange, ask there first')).toBeVisible()
+  await lookAll(page)
+  await field(page).fill(STRANGER)
+  await typeIn(page, 'USDC')
+  await expect.element(page.getByText('If this is an address at an exchange')).not.toBeInTheDocument()
+})
+
 it('looks a name up once typing has stopped, and once', async () => {
   const asked: string[] = []
   when('GET /names/{name}', ({ params, refuse }) => {

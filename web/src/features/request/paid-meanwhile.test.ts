@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { aPayment, aRequest } from '@/links/requests/a-request'
+import { ZERO_ADDRESS } from '@/lib/address'
+import { aHeld, aPayment, aRequest } from '@/links/requests/a-request'
 import { paidMeanwhile } from './paid-meanwhile'
 
 const carried = { fromChainId: '31338', fromTxHash: '0x02', amount: null } as const
@@ -21,6 +22,13 @@ it.each([
   ['other_token', carried],
 ] as const)('one that is %s warns nobody', (status, change) => {
   expect(paidMeanwhile(aRequest({ payments: [aPayment({ ...change, status })] }))).toBeNull()
+})
+
+it('what came from nobody known is told before one pays, where it is what is asked for', () => {
+  const held = aHeld({ why: 'no_sender' })
+  expect(paidMeanwhile(aRequest({ held: [held] }))).toContain('5 USDC has come to this request’s address')
+  expect(paidMeanwhile(aRequest({ held: [{ ...held, tokenAddress: ZERO_ADDRESS }] }))).toBeNull()
+  expect(paidMeanwhile(aRequest({ held: [aHeld()] }))).toBeNull()
 })
 
 it('says how much only where it is known', () => {

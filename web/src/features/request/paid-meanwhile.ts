@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { RequestLink, RequestPayment } from '@/api/requests'
+import type { RequestHeld, RequestLink, RequestPayment } from '@/api/requests'
+import { sameAddress } from '@/lib/address'
 import { leftOf } from '@/links/requests/standing'
 import { amountIn, payeeName } from './request-words'
 
@@ -8,6 +9,11 @@ export function paidMeanwhile(request: RequestLink): string | null {
   const payee = payeeName(request)
   if (request.payments.some(isHeldUp))
     return t`Somebody has paid, and the money waits at a bridge. Ask ${payee} before you pay.`
+  const unknown = request.held.find((held) => isOfNobody(held, request))
+  if (unknown) {
+    const came = amountIn(request, BigInt(unknown.amount))
+    return t`${came} has come to this request’s address, and nobody can see who sent it. Ask ${payee} before you pay.`
+  }
   if (!request.payments.some(isCarried)) return null
   const left = leftOf(request)
   if (request.kind !== 'exact' || left === null)
@@ -18,6 +24,11 @@ export function paidMeanwhile(request: RequestLink): string | null {
 
 function isHeldUp({ status }: RequestPayment): boolean {
   return status === 'needs_gas' || status === 'stuck'
+}
+
+/** It may be a payment, and is counted as none. */
+function isOfNobody({ why, tokenAddress }: RequestHeld, request: RequestLink): boolean {
+  return why === 'no_sender' && sameAddress(tokenAddress, request.tokenAddress)
 }
 
 /** Of what stays on the request's chain it is soon known; anybody can say that they paid. */

@@ -5,7 +5,7 @@ import { paidIn } from '@/links/requests/standing'
 /** The specification's states of a request that was read, but that it can expire, and be one's own. */
 export type PayView =
   | { kind: 'ready' }
-  /** Whoever looks at it asks for it. */
+  /** The person who looks at it asks for it. */
   | { kind: 'own' }
   /** This device has paid, and the server does not count it yet. */
   | { kind: 'sent'; transfer: DirectTransfer }
@@ -16,7 +16,7 @@ interface Looked {
   request: RequestLink
   /** What this device has paid for it, the newest first. */
   paid: readonly DirectTransfer[]
-  /** Whoever looks at it asks for it. */
+  /** The person who looks at it asks for it. */
   own: boolean
   /** They want to see it as its payers do. */
   asPayer: boolean

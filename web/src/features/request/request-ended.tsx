@@ -34,7 +34,7 @@ interface RequestEndedProps {
   status: Ended
   /** What this device has paid for it. */
   paid: readonly DirectTransfer[]
-  /** Whoever looks at it asked for it. */
+  /** The person who looks at it asked for it. */
   own: boolean
   /** Who is connected. */
   wallet: Hex | null

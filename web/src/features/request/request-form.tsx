@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useConfig } from '@/api/queries'
 import type { Chain } from '@/api/schema.gen'
 import { checkAmount, NO_PRICE } from '@/assets/amount-words'
-import type { Asset } from '@/assets/asset'
+import { type Asset, isNative } from '@/assets/asset'
 import { useTypedAmount } from '@/assets/use-typed-amount'
 import { useAccount } from '@/chain/wallet'
 import { sameAddress } from '@/lib/address'
@@ -99,12 +99,17 @@ export function RequestForm(props: RequestFormProps) {
       {payee.kind === 'found' && elsewhere === null && (
         <ContractElsewhere address={payee.address} chainId={chain.chainId} />
       )}
+      {payee.kind === 'found' && !own && isNative(asset) && (
+        <p className="px-1 text-pretty">
+          {t`The money may come from a contract. If this is an address at an exchange, ask there first: it may not be credited.`}
+        </p>
+      )}
       {elsewhere !== null && <OtherChain chainId={elsewhere} onSwitch={() => turnTo(elsewhere)} />}
       <AttachField
         attached={draft.attached}
         pictures={READ_PICTURES}
         problem={tried ? noted : null}
-        privacy={t`Whoever has the link can read it, and so can we.`}
+        privacy={t`Anyone who has the link can read it, and so can we.`}
         onChange={(attached) => onDraft({ attached })}
       />
       {words && <Problem problem={{ ...words, what: `${t`Failed to create link.`} ${words.what}` }} />}

@@ -57,7 +57,7 @@ export function RequestMade({ made, onAgain }: RequestMadeProps) {
                   <QrCode text={link} />
                 </Suspense>
               </div>
-              <p className="text-balance text-soft">{t`Whoever opens it can pay you. It opens nothing else.`}</p>
+              <p className="text-balance text-soft">{t`Anyone who opens it can pay you. It opens nothing else.`}</p>
             </div>
           }
         >

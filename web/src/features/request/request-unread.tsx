@@ -10,7 +10,7 @@ export function NotFound() {
   return (
     <Notice pose="puzzled" title={t`Sorryyy`} action={<SendInstead />}>
       <p>{t`This request could not be found. Are you sure your link is correct?`}</p>
-      <p className="text-soft">{t`Compare it with the message, or ask for the link once more.`}</p>
+      <p className="text-soft">{t`Compare it with the message, or ask for the link again.`}</p>
     </Notice>
   )
 }

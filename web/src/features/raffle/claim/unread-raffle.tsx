@@ -59,7 +59,7 @@ export function UnreadRaffle({ raffle, cause, retrying, onRetry }: UnreadRaffleP
       return (
         <Notice pose="puzzled" title={t`Sorryyy`} action={<StartYourself />}>
           <p>{words?.what}</p>
-          <p className="text-soft">{t`Compare its numbers with the message, or ask for the link once more.`}</p>
+          <p className="text-soft">{t`Compare its numbers with the message, or ask for the link again.`}</p>
         </Notice>
       )
     default:

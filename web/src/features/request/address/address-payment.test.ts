@@ -21,6 +21,17 @@ it('all that is asked for is sent to its own address', () => {
   })
 })
 
+it('the chain’s own currency is sent by no call of a contract', () => {
+  const coins = { ...request, tokenAddress: ZERO_ADDRESS, tokenAmount: '500000000000000000' }
+  expect(addressPaymentOf(coins)).toMatchObject({
+    address,
+    left: 500_000_000_000_000_000n,
+    uri: `ethereum:${address}@31337?value=500000000000000000`,
+  })
+  const open = addressPaymentOf({ ...coins, kind: 'open', tokenAmount: null })
+  expect(open).toMatchObject({ left: null, uri: `ethereum:${address}@31337` })
+})
+
 it('what has come already is not sent again', () => {
   const held = [aHeld({ amount: '5000000' })]
   const payment = addressPaymentOf({ ...request, paid: '5000000', held })
@@ -38,7 +49,6 @@ it.each([
   ['another address is told', { payTo: { contract: CAROL, address: BOB } }],
   ['it pays somebody else', { recipientAddress: BOB }],
   ['it has none', { payTo: null }],
-  ['it asks for the chain’s own currency', { tokenAddress: ZERO_ADDRESS }],
   ['it is paid', { status: 'PAID' }],
   ['it is over', { status: 'EXPIRED' }],
 ] as const)('nobody is shown an address where %s', (_, change) => {

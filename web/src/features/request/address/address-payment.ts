@@ -2,7 +2,7 @@ import { ownAddress } from '@filbert/sdk/request-address'
 import type { RequestLink } from '@/api/requests'
 import { sameAddress, ZERO_ADDRESS } from '@/lib/address'
 import type { Hex } from '@/lib/hex'
-import { tokenPaymentUri } from '@/lib/payment-uri'
+import { nativePaymentUri, tokenPaymentUri } from '@/lib/payment-uri'
 import { leftOf } from '@/links/requests/standing'
 
 /** How a request is paid at its own address. */
@@ -19,12 +19,15 @@ export interface AddressPayment {
 /** Null: it is not paid so, or the server tells of an address that is not the request's own. */
 export function addressPaymentOf(request: RequestLink): AddressPayment | null {
   const { status, chainId, tokenAddress: token, held } = request
-  if (status !== 'PENDING' || sameAddress(token, ZERO_ADDRESS)) return null
+  if (status !== 'PENDING') return null
   const address = ownAddress(request)
   if (address === null) return null
   // What came there counts already.
   const left = leftOf(request)
   const waits = held.find(({ why, tokenAddress }) => why === 'too_little' && sameAddress(tokenAddress, token))
-  const uri = tokenPaymentUri({ token, chainId, payee: address, units: left })
+  const payment = { chainId, payee: address, units: left }
+  const uri = sameAddress(token, ZERO_ADDRESS)
+    ? nativePaymentUri(payment)
+    : tokenPaymentUri({ ...payment, token })
   return { address, left, came: BigInt(waits?.amount ?? 0), uri }
 }

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { when } from '@testing/api'
 import { drawn, lookAll } from '@testing/looks'
 import { clipboard, openPage, type Page } from '@testing/open-page'
-import { changeRequest, comeToAddress, keepRequest, makeRequestWithAddress, payPath } from '@testing/requests'
+import {
+  changeRequest,
+  comeToAddress,
+  HALF_A_COIN,
+  keepRequest,
+  makeRequestWithAddress,
+  payPath,
+} from '@testing/requests'
 import { answerWallet, rememberWallet } from '@testing/wallet'
 import { personOf, tokenOf } from '@testing/world'
 import { sendBackTypedData } from '@filbert/sdk/send-back-message'
@@ -47,11 +54,31 @@ describe('who pays', () => {
     await lookAll(page)
   })
 
-  it.each([
-    ['the server tells of another address', { payTo: { address: ZERO_ADDRESS, contract: ZERO_ADDRESS } }],
-    ['the chain’s own currency is asked for', { tokenAddress: ZERO_ADDRESS, tokenSymbol: 'ETH' }],
-  ] as const)('sees no address where %s', async (_, change) => {
-    const page = await openRequest(makeRequestWithAddress(change))
+  it('sees where to send the chain’s own currency, too', async () => {
+    const request = makeRequestWithAddress(HALF_A_COIN)
+    const page = await openRequest(request)
+    await page.getByText(WAY).click()
+    await expect.element(page.getByText('Send exactly 0.5 ETH on Hazel Local to this address.')).toBeVisible()
+    await expect.element(page.getByText(addressOf(request))).toBeVisible()
+    await expect.element(page.getByRole('img', { name: 'QR code of the payment' })).toBeVisible()
+    await page.getByRole('button', { name: 'Copy the amount' }).click()
+    await expect.poll(() => clipboard.text).toBe('0.5')
+    await lookAll(page)
+  })
+
+  it('is told before they pay of what came from nobody known', async () => {
+    const request = makeRequestWithAddress(HALF_A_COIN)
+    comeToAddress(request, { amount: HALF_A_COIN.tokenAmount, why: 'no_sender' })
+    const page = await openRequest(request)
+    await expect
+      .element(page.getByText('0.5 ETH has come to this request’s address, and nobody can see who sent it.'))
+      .toBeVisible()
+    await lookAll(page)
+  })
+
+  it('sees no address where the server tells of another one', async () => {
+    const payTo = { address: ZERO_ADDRESS, contract: ZERO_ADDRESS }
+    const page = await openRequest(makeRequestWithAddress({ payTo }))
     // What would show it has come.
     const loaded = () => page.window.performance.getEntriesByType('resource').map(({ name }) => name)
     await expect.poll(() => loaded().some((name) => name.includes('/pay-by-address-'))).toBe(true)
@@ -108,6 +135,58 @@ describe('who asked for it', () => {
       to: payer(),
     })
     expect(await signerOf(request, body)).toBe(me())
+  })
+
+  describe('of what came from nobody known', () => {
+    const { tokenAddress, tokenAmount: amount } = HALF_A_COIN
+
+    async function openHeld(request: RequestLink): Promise<Page> {
+      rememberWallet()
+      comeToAddress(request, { amount, why: 'no_sender' })
+      const page = await openPage(payPath(request))
+      await expect
+        .element(page.getByText('It came through a contract, and we cannot see who sent it.'))
+        .toBeVisible()
+      await expect.element(page.getByText('Sent by')).not.toBeInTheDocument()
+      return page
+    }
+
+    it('accepts it', async () => {
+      const accepted: unknown[] = []
+      when('POST /request-links/{id}/accept', async ({ body }) => {
+        accepted.push((await body()).tokenAddress)
+        return { txHash: HASH }
+      })
+      const page = await openHeld(mine(HALF_A_COIN))
+      await lookAll(page)
+      await page.getByRole('button', { name: 'Accept 0.5 ETH' }).click()
+      await answerWallet(page, 'wants you to accept what was paid', 'Approve')
+      await expect.element(page.getByText('It is on its way to your wallet.')).toBeVisible()
+      expect(accepted).toEqual([tokenAddress])
+    })
+
+    it('says where it goes back to', async () => {
+      const request = mine(HALF_A_COIN)
+      const sent: RequestMoneyToSendBack[] = []
+      when('POST /request-links/{id}/send-back', async ({ body }) => {
+        sent.push(await body())
+        return { txHash: HASH }
+      })
+      const page = await openHeld(request)
+      await page.getByRole('button', { name: 'Send back' }).click()
+      await expect.element(page.getByLabelText('How much goes back?')).toHaveValue('0.5')
+      const field = page.getByLabelText('Where should it go?')
+      await expect.element(field).toHaveValue('')
+      await lookAll(page)
+      await field.fill(payer())
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('button', { name: 'Send back 0.5 ETH' }).click()
+      await answerWallet(page, 'Send back 0.5 ETH', 'Approve')
+      await expect.element(page.getByText('It is on its way back.')).toBeVisible()
+      const [body] = sent
+      expect(body).toMatchObject({ tokenAddress, amount, to: payer() })
+      expect(await signerOf(request, body)).toBe(me())
+    })
   })
 
   it('is told of a no in the wallet by nothing, and of what is gone in words', async () => {

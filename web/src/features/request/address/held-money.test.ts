@@ -23,6 +23,13 @@ it('who sent it last is told of each token by itself', () => {
   expect(lastCame({ moves: [gone] }, aHeld())).toBeNull()
 })
 
+it('of what came from nobody known no earlier sender is told, and all of it goes back', () => {
+  const held = aHeld({ amount: '8000000', why: 'no_sender' })
+  const request = aRequest({ held: [held], moves: [aMove()] })
+  expect(lastCame(request, held)).toBeNull()
+  expect(backUnits(request, held)).toBe(8_000_000n)
+})
+
 it('of too much what is over goes back', () => {
   const held = aHeld({ amount: '30000000', why: 'too_much' })
   const moves = [aMove({ amount: '30000000' })]
@@ -60,6 +67,7 @@ it('every reason has a sentence of its own', () => {
     'other_token',
     'dust',
     'unlisted',
+    'no_sender',
   ] as const
   expect(new Set(reasons.map((why) => heldWords(aHeld({ why })))).size).toBe(reasons.length)
 })

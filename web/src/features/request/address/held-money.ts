@@ -17,11 +17,13 @@ export interface MovedMoney {
   txHash: Hex
 }
 
-/** The newest that came of a token, and who sent it; null: the server tells of none. */
+/** The newest that came of a token, and who sent it; null: nobody knows who sent what is there. */
 export function lastCame(
   { moves }: Pick<RequestLink, 'moves'>,
-  { tokenAddress }: Pick<RequestHeld, 'tokenAddress'>,
+  { tokenAddress, why }: Pick<RequestHeld, 'tokenAddress' | 'why'>,
 ): RequestMove | null {
+  // What came before that was somebody else's.
+  if (why === 'no_sender') return null
   return moves.find((move) => move.kind === 'came' && sameAddress(move.tokenAddress, tokenAddress)) ?? null
 }
 
@@ -72,7 +74,9 @@ export function heldWords({ why }: RequestHeld): string {
     case 'unlisted':
       return t`We do not know this token, so it waits until you say what becomes of it.`
     case 'dust':
-      return t`It is worth less than the gas that brings it to you. It goes on once more has come, or you accept it.`
+      return t`It is worth less than the gas that brings it to you. It goes on when more comes, or when you accept it.`
+    case 'no_sender':
+      return t`It came through a contract, and we cannot see who sent it. It does not count as a payment, and waits until you say what becomes of it.`
   }
 }
 

@@ -25,7 +25,7 @@ export function MadeAddress({ request, chain: { name: chainName } }: MadeAddress
         <p className="text-pretty">
           <Around
             exact={[amount, chainName]}
-          >{t`Whoever pays sends ${amount} on ${chainName} to this address.`}</Around>{' '}
+          >{t`The payer sends ${amount} on ${chainName} to this address.`}</Around>{' '}
           {t`Another token is not counted. What is sent on another chain may be lost.`}
         </p>
         <RequestAddress address={payment.address} />
