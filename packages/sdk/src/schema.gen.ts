@@ -1707,7 +1707,7 @@ export type RequestLink = {
   moves: RequestMove[]
   /** How many smallest units the chain shows to have come for it. */
   paid: Units
-  /** Where a plain transfer of the token pays it, from an exchange too; `null`: its chain has no such addresses, or the chain's own currency is asked for. */
+  /** Where a plain transfer of the token pays it, from an exchange too; `null`: its chain has no such addresses. */
   payTo: RequestPayTo | null
   /** What was paid for it, what the chain shows first; at most 200. */
   payments: RequestPayment[]

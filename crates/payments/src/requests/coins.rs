@@ -62,7 +62,9 @@ impl Look<'_> {
         let Some(blocks) = self.blocks(&accounts).await? else {
             return Ok(None);
         };
-        let mut came = self.sent_straight(&blocks).await?;
+        let Some(mut came) = self.sent_straight(&blocks).await? else {
+            return Ok(None);
+        };
         let mut traced = 0;
         for one in &changed {
             let carried = self.carried(one, &came, &blocks, &mut traced).await?;
@@ -89,7 +91,11 @@ impl Look<'_> {
         side_by_side(blocks.into_iter()).await.into_iter().collect()
     }
 
-    async fn sent_straight(&self, blocks: &[CoinTransactions]) -> Result<Vec<Came>, NodeError> {
+    /// What transactions carried straight to addresses. `None`: the node does not know one of a block that stays.
+    async fn sent_straight(
+        &self,
+        blocks: &[CoinTransactions],
+    ) -> Result<Option<Vec<Came>>, NodeError> {
         let sent = blocks.iter().flat_map(|block| {
             let sent = block.straight.iter();
             sent.map(|(tx, to)| (block.block, *tx, *to))
@@ -97,10 +103,10 @@ impl Look<'_> {
         let each = sent.map(|(block, tx, to)| async move {
             let mined = match self.chain.look_up(tx).await? {
                 LookUp::Mined(mined) if mined.block == block => mined,
-                _ => return Ok(None),
+                _ => return Ok((block > self.stays).then(Vec::new)),
             };
             let arrivals = mined.arrivals(Address::ZERO, to).into_iter();
-            let mut came = arrivals.map(|arrival| Came {
+            let came = arrivals.map(|arrival| Came {
                 token: Address::ZERO,
                 from: arrival.from,
                 to,
@@ -109,12 +115,12 @@ impl Look<'_> {
                 place: arrival.place,
                 block,
             });
-            Ok(came.next())
+            Ok(Some(came.collect()))
         });
         let each: Vec<_> = each.collect();
-        let came: Result<Vec<_>, NodeError> =
+        let came: Result<Option<Vec<Vec<_>>>, NodeError> =
             side_by_side(each.into_iter()).await.into_iter().collect();
-        Ok(came?.into_iter().flatten().collect())
+        Ok(came?.map(|came| came.concat()))
     }
 
     /// What contracts passed on to an address in blocks that stay now: what it holds beyond what is known.

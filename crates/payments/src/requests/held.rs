@@ -241,6 +241,29 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn coins_without_a_sender_stay_until_they_went() {
+        let coins = |kind, other| RequestMove {
+            other,
+            ..moved(kind, Address::ZERO, 7, 1)
+        };
+        let asked = RequestRow {
+            token: Address::ZERO,
+            ..request(RequestKind::Open, 7)
+        };
+        let payer = Address::repeat_byte(3);
+        let known = coins(MoveKind::Came, payer);
+        let unknown = coins(MoveKind::Came, Address::ZERO);
+        assert_eq!(told(&asked, &[known]), [(7, None)]);
+        let why = Some(WhyHeld::NoSender);
+        assert_eq!(told(&asked, &[known, unknown]), [(14, why)]);
+        let on = RequestMove {
+            amount: U256::from(14),
+            ..coins(MoveKind::Forwarded, Address::ZERO)
+        };
+        assert_eq!(told(&asked, &[known, unknown, on, known]), [(7, None)]);
+    }
+
+    #[test]
     fn more_than_came_never_goes() {
         let on = moved(MoveKind::Forwarded, USDC, 99, 1);
         let told = told(&request(RequestKind::Open, 7), &[came(7), on]);
