@@ -79,11 +79,11 @@ pub use process::metrics;
 pub use process::{Clock, Drawing, FAIL_POINTS, Random, Retention, SystemClock, SystemRandom};
 pub use raffles::{
     AuthorizeSlot, AuthorizeSlotError, AuthorizedSlot, ClaimSlot, ClaimSlotError, DrawnSlot,
-    EnterRaffle, EnterRaffleError, NameSender, NameSenderError, Raffle, RaffleDesk, RaffleLeader,
-    RaffleProof, RaffleSlotStanding, RaffleSlotState, RaffleSlots, RaffleTask, RaffleTurns,
-    RaffleWalletStanding, ReadRaffleError, SlotCounts, WalletSlot, authorize_slot, claim_slot,
-    enter_raffle, name_sender, offers_raffles, raffle_slots, raffle_under, raffle_wallet,
-    read_raffle,
+    EnterRaffle, EnterRaffleError, NameSender, NameSenderError, Raffle, RaffleDesk, RaffleDraw,
+    RaffleLeader, RaffleProof, RaffleSlotStanding, RaffleSlotState, RaffleSlots, RaffleTask,
+    RaffleTurns, RaffleWalletStanding, ReadRaffleError, SlotCounts, WalletSlot, authorize_slot,
+    claim_slot, enter_raffle, name_sender, offers_raffles, raffle_slots, raffle_under,
+    raffle_wallet, read_raffle,
 };
 pub use requests::{
     CancelRequestError, HeldThere, KeepFileError, MakeRequest, MakeRequestError, MoveMoneyError,

@@ -3,6 +3,7 @@
 //! What a raffle is stands in `links`; nothing of it is registered. A row of its own has each wallet that a slot was
 //! drawn for. The primary key gives a wallet one row, a partial unique index a slot to one wallet.
 
+mod draws;
 mod hold;
 
 use alloy_primitives::{Address, U256};
@@ -53,6 +54,8 @@ pub struct RaffleWallet {
     pub held_until: i64,
     /// Whether the authoriser signed for them.
     pub is_authorized: bool,
+    /// By which draw of the raffle it is theirs, from 1 on; `None`: by one of those that were not numbered yet.
+    pub drawn: Option<u64>,
 }
 
 /// The raffle whose slot a deposit is. `None`: it needs no second factor, is bound to somebody, or holds an NFT.
@@ -251,6 +254,10 @@ fn wallet(model: raffle_slot::Model) -> Result<RaffleWallet, Error> {
         holds: model.holds,
         held_until: model.held_until,
         is_authorized: model.authorized,
+        drawn: model
+            .drawn
+            .map(|number| convert::unsigned("drawn", number))
+            .transpose()?,
     })
 }
 

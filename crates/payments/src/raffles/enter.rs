@@ -1,7 +1,9 @@
 use alloy_primitives::{Address, B256, Bytes, U256};
 use chain::DeadEnd;
 use domain::recover_claim_signer;
-use domain::{DepositIndex, LinkId, RaffleId, foreign_text, limits, raffle_entry_digest};
+use domain::{
+    DepositIndex, LinkId, RaffleId, RaffleSeed, foreign_text, limits, raffle_entry_digest,
+};
 use store::{HeldSlot, Hold};
 
 use super::{
@@ -162,7 +164,7 @@ pub(super) async fn draw(
         raffle,
         recipient,
         name: name.as_deref().and_then(shown),
-        draw: u64::from_be_bytes(ctx.draw()),
+        seed: RaffleSeed::drawn(ctx.draw()),
         now,
         until: now.saturating_add(
             limits::RAFFLE_HOLD

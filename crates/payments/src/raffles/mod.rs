@@ -21,7 +21,7 @@ pub use protocol::{
     name_sender, raffle_under,
 };
 pub use raffle::{
-    Raffle, RaffleLeader, RaffleSlotStanding, RaffleSlotState, RaffleSlots, ReadRaffleError,
-    SlotCounts, raffle_slots, read_raffle,
+    Raffle, RaffleDraw, RaffleLeader, RaffleSlotStanding, RaffleSlotState, RaffleSlots,
+    ReadRaffleError, SlotCounts, raffle_slots, read_raffle,
 };
 pub use wallet::{RaffleTask, RaffleWalletStanding, WalletSlot, raffle_wallet};

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use alloy_primitives::{Address, B256, U256};
 use chain::{Chain, NodeError, TokenInfo};
-use domain::{AssetKind, DepositIndex, LinkId, LinkState, RaffleId, limits};
+use domain::{AssetKind, DepositIndex, LinkId, LinkState, RaffleId, RaffleSeed, limits};
 use store::{LinkRow, RaffleSlot, RaffleWallet, raffle_of};
 
 use crate::{
@@ -32,8 +32,19 @@ pub struct Raffle {
     pub expires_at: Option<u64>,
     /// Whether it can be claimed here.
     pub is_offered: bool,
+    /// In which order its slots are drawn. `None`: it cannot be claimed here.
+    pub draw: Option<RaffleDraw>,
     /// Who got most, at most [`limits::RAFFLE_LEADERS`].
     pub leaders: Vec<RaffleLeader>,
+}
+
+/// In which order the slots of a raffle are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RaffleDraw {
+    /// What everybody is told from the start.
+    pub commitment: B256,
+    /// What it is of, once no slot is left, by blocks that stay.
+    pub seed: Option<B256>,
 }
 
 /// How many slots of a raffle are in which state.
@@ -100,6 +111,8 @@ pub struct RaffleSlotStanding {
     pub name: Option<String>,
     /// The transaction that took it out.
     pub tx: Option<B256>,
+    /// By which draw who got it had it, from 1 on.
+    pub drawn: Option<u64>,
 }
 
 /// A page of a raffle's slots.
@@ -145,6 +158,11 @@ pub async fn read_raffle(ctx: &Ctx, link: LinkId) -> Result<Raffle, ReadRaffleEr
     let mut leaders: Vec<_> = slots.iter().filter_map(leader).collect();
     leaders.sort_by(|one, other| (other.amount, one.index).cmp(&(one.amount, other.index)));
     leaders.truncate(limits::RAFFLE_LEADERS);
+    let is_offered = ctx.raffles.authorizer_of(&vault).is_some();
+    let draw = match is_offered {
+        true => Some(draw(ctx, chain, raffle, &slots).await?),
+        false => None,
+    };
     let is_left = |slot: &&Standing| {
         matches!(
             slot.told.state,
@@ -160,8 +178,31 @@ pub async fn read_raffle(ctx: &Ctx, link: LinkId) -> Result<Raffle, ReadRaffleEr
         total: sum(slots.iter()),
         left: sum(slots.iter().filter(is_left)),
         expires_at: slots.iter().filter_map(|slot| slot.expires_at).min(),
-        is_offered: ctx.raffles.authorizer_of(&vault).is_some(),
+        is_offered,
+        draw,
         leaders,
+    })
+}
+
+/// The order is opened once nothing depends on it any more: no slot pays anybody but whom it paid, and that in a block that
+/// stays.
+async fn draw(
+    ctx: &Ctx,
+    chain: &Chain,
+    raffle: RaffleId,
+    slots: &[Standing],
+) -> Result<RaffleDraw, store::Error> {
+    let fresh = RaffleSeed::drawn(ctx.draw());
+    let seed = ctx.store.raffle_seed(raffle, fresh).await?;
+    let final_height = chain_time(ctx, chain).await?.final_height;
+    let is_over = slots.iter().all(|slot| match slot.told.state {
+        RaffleSlotState::Claimed | RaffleSlotState::TakenBack => slot.block <= final_height,
+        RaffleSlotState::Expired => true,
+        RaffleSlotState::Free | RaffleSlotState::Held => false,
+    });
+    Ok(RaffleDraw {
+        commitment: seed.commitment(),
+        seed: is_over.then(|| seed.opened()),
     })
 }
 
@@ -221,6 +262,8 @@ struct Standing {
     told: RaffleSlotStanding,
     expires_at: Option<u64>,
     at: Option<u64>,
+    /// In which block its money left.
+    block: Option<u64>,
 }
 
 async fn standings(
@@ -261,10 +304,14 @@ async fn standings(
                 state,
                 recipient,
                 name: named.and_then(|wallet| wallet.name.clone()),
+                drawn: named
+                    .filter(|wallet| wallet.index == slot.index)
+                    .and_then(|wallet| wallet.drawn),
                 tx: slot.withdrawal.map(|gone| gone.tx),
             },
             expires_at: slot.expires_at,
             at: slot.withdrawal.and_then(|gone| gone.at),
+            block: slot.withdrawal.map(|gone| gone.block),
         }
     };
     Ok(slots.into_iter().map(standing).collect())

@@ -1,6 +1,7 @@
 //! Raffles on real chains: who gets which slot, and who never gets two.
 
 mod crowd;
+mod fair;
 mod holds;
 mod proof;
 mod refused;

@@ -39,8 +39,24 @@ pub(crate) struct RaffleView {
     expires_at: Option<u64>,
     /// Whether it can be claimed here: the second signature that each slot needs is this server's to give.
     claimable: bool,
+    /// In which order its slots are drawn; null: it cannot be claimed here.
+    #[schema(required)]
+    draw: Option<RaffleDrawView>,
     /// Who got most, at most 100.
     leaderboard: Vec<RaffleLeaderView>,
+}
+
+/// In which order the slots of a raffle are drawn: ascending by keccak-256 of the seed and the slot's index (32 bytes
+/// each). Each draw gets the first of them that is free.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RaffleDraw)]
+pub(crate) struct RaffleDrawView {
+    /// Keccak-256 of the seed, the same from the start.
+    commitment: Hash32,
+    /// The seed, once every slot is claimed, taken back or over; null: not yet.
+    #[schema(required)]
+    seed: Option<Hash32>,
 }
 
 /// How many slots of a raffle are in which state.
@@ -120,6 +136,9 @@ pub(crate) struct RaffleSlotView {
     /// The transaction that took it out.
     #[schema(required)]
     tx_hash: Option<Hash32>,
+    /// By which draw of the raffle who got it had it: 1, 2, 3, …; null: nobody got it, or by no draw of ours.
+    #[schema(required)]
+    drawn: Option<u64>,
 }
 
 /// A page of a raffle's slots.
@@ -232,6 +251,10 @@ impl From<Raffle> for RaffleView {
             },
             expires_at: raffle.expires_at,
             claimable: raffle.is_offered,
+            draw: raffle.draw.map(|draw| RaffleDrawView {
+                commitment: Hash32(draw.commitment),
+                seed: draw.seed.map(Hash32),
+            }),
             leaderboard: raffle.leaders.into_iter().map(Into::into).collect(),
         }
     }
@@ -271,6 +294,7 @@ impl From<RaffleSlotStanding> for RaffleSlotView {
             recipient: slot.recipient.map(Address20),
             name: slot.name,
             tx_hash: slot.tx.map(Hash32),
+            drawn: slot.drawn,
         }
     }
 }

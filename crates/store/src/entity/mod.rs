@@ -28,6 +28,7 @@ pub(crate) mod point_credit;
 pub(crate) mod point_cursor;
 pub(crate) mod point_total;
 pub(crate) mod push_subscription;
+pub(crate) mod raffle_draw;
 pub(crate) mod raffle_sender;
 pub(crate) mod raffle_slot;
 pub(crate) mod referral;

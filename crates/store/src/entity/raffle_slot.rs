@@ -26,6 +26,8 @@ pub(crate) struct Model {
     pub held_until: i64,
     /// Whether the authoriser signed for them and this slot. Then it is remembered which one it was.
     pub authorized: bool,
+    /// By which draw of the raffle it is theirs, from 1 on. NULL: by chance that nobody can check, as once.
+    pub drawn: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

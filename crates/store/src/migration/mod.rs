@@ -47,6 +47,7 @@ mod m20261130_000043_requests_watched;
 mod m20261130_000044_request_moves;
 mod m20261130_000045_crossing_transfers;
 mod m20261130_000046_paid_in;
+mod m20261130_000047_raffle_draws;
 
 pub(crate) struct Migrator;
 
@@ -98,6 +99,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261130_000044_request_moves::Migration),
             Box::new(m20261130_000045_crossing_transfers::Migration),
             Box::new(m20261130_000046_paid_in::Migration),
+            Box::new(m20261130_000047_raffle_draws::Migration),
         ]
     }
 

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use alloy_primitives::{Address, B256};
-use domain::{DepositIndex, LinkState, RaffleId, limits};
+use domain::{DepositIndex, LinkState, RaffleId, RaffleSeed, limits};
 use futures::FutureExt;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, DatabaseTransaction, EntityTrait,
     IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
 };
 
-use super::{RaffleSlot, key, link_of, slots_of, wallet_of, wallets_of};
+use super::{RaffleSlot, draws, key, link_of, slots_of, wallet_of, wallets_of};
 use crate::{
     Error, Store, convert,
     entity::{
@@ -32,8 +32,8 @@ pub struct Hold {
     pub recipient: Address,
     /// What they call themselves, at most [`limits::RAFFLE_NAME`] characters.
     pub name: Option<String>,
-    /// Chance, which decides which of the free slots it is.
-    pub draw: u64,
+    /// What decides in which order slots are drawn, if nothing does yet.
+    pub seed: RaffleSeed,
     /// Unix milliseconds.
     pub now: i64,
     /// Unix milliseconds until which no other wallet gets the slot.
@@ -217,9 +217,10 @@ async fn draw(within: &DatabaseTransaction, wish: &Hold) -> Result<HeldSlot, Err
     let taken: BTreeSet<i64> = held.iter().map(|row| row.deposit_index).collect();
     let free: Vec<_> = left
         .iter()
-        .filter(|slot| !taken.contains(&convert::signed(slot.index)))
+        .map(|slot| slot.index)
+        .filter(|index| !taken.contains(&convert::signed(*index)))
         .collect();
-    let Some(count) = u64::try_from(free.len()).ok().filter(|count| *count > 0) else {
+    if free.is_empty() {
         let first = held
             .iter()
             .filter(|row| {
@@ -229,12 +230,15 @@ async fn draw(within: &DatabaseTransaction, wish: &Hold) -> Result<HeldSlot, Err
             .map(|row| row.held_until)
             .min();
         return Ok(first.map_or(HeldSlot::Over, |until| HeldSlot::AllHeld { until }));
-    };
+    }
     if wallets_of(wish.raffle).count(within).await? >= limits::RAFFLE_WALLETS {
         return Ok(HeldSlot::Full);
     }
-    let place = usize::try_from(wish.draw % count).unwrap_or_default();
-    let index = free[place].index;
+    let (seed, number) = draws::next(within, wish.raffle, wish.seed).await?;
+    let first = free.into_iter().min_by_key(|index| seed.place(*index));
+    let Some(index) = first else {
+        return Ok(HeldSlot::Over);
+    };
     release(within, wish.raffle, index, wish.now).await?;
     let (chain_id, version, pub_key20, sender, token) = key(wish.raffle);
     Entity::insert(ActiveModel {
@@ -249,6 +253,7 @@ async fn draw(within: &DatabaseTransaction, wish: &Hold) -> Result<HeldSlot, Err
         holds: Set(true),
         held_until: Set(wish.until),
         authorized: Set(wish.is_authorized),
+        drawn: Set(Some(number)),
     })
     .exec_without_returning(within)
     .await?;
