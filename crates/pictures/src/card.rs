@@ -143,15 +143,27 @@ fn fitted(text: &str, font: Font) -> Result<(String, f32), NotDrawn> {
         return Ok((text.to_owned(), font.size));
     }
     let size = (font.size * ROOM / width).max(font.size / 2.0);
-    let mut kept: String = text.to_owned();
-    let mut all = width * size / font.size;
-    while all > ROOM && kept.pop().is_some() {
-        all = self::width(&format!("{kept}…"), font)? * size / font.size;
+    if width * size / font.size <= ROOM {
+        return Ok((text.to_owned(), size));
     }
-    match kept.len() == text.len() {
-        true => Ok((kept, size)),
-        false => Ok((format!("{kept}…"), size)),
+    let letters: Vec<char> = text.chars().collect();
+    let cut = |kept: usize| {
+        letters[..kept]
+            .iter()
+            .chain(['…'].iter())
+            .collect::<String>()
+    };
+    // So many letters fit, and so many do not. Each question sets the text anew, so few are asked. A letter that the font
+    // lacks can make a longer text the narrower one, since all of it is then set in another: what is found still fits.
+    let (mut fits, mut too_many) = (0, letters.len());
+    while fits + 1 < too_many {
+        let kept = usize::midpoint(fits, too_many);
+        match self::width(&cut(kept), font)? * size / font.size <= ROOM {
+            true => fits = kept,
+            false => too_many = kept,
+        }
     }
+    Ok((cut(fits), size))
 }
 
 /// How wide it is at its full size, in pixels.
@@ -236,6 +248,51 @@ mod tests {
                 "{} letters: {right}",
                 figure.len()
             );
+        }
+    }
+
+    /// As much of a text as fits, found by leaving out one letter after the other.
+    fn fitted_letter_by_letter(text: &str, font: Font) -> (String, f32) {
+        let width = |text: &str| width(text, font).unwrap();
+        if width(text) <= ROOM {
+            return (text.to_owned(), font.size);
+        }
+        let size = (font.size * ROOM / width(text)).max(font.size / 2.0);
+        let mut kept = text.to_owned();
+        let mut all = width(text) * size / font.size;
+        while all > ROOM && kept.pop().is_some() {
+            all = width(&format!("{kept}…")) * size / font.size;
+        }
+        match kept.len() == text.len() {
+            true => (kept, size),
+            false => (format!("{kept}…"), size),
+        }
+    }
+
+    #[test]
+    fn cuts_a_text_where_leaving_out_letter_after_letter_would() {
+        let texts = [
+            "25",
+            "1,234,567,890.123456",
+            "a-rather-long-name-that-somebody-registered.eth asks for",
+            "To AV, fi… \u{b7}WAVE\u{b7} Ñandú: L'Été, iiiillll.eth asks for",
+        ];
+        for text in texts {
+            for font in [HEADLINE, FIGURE] {
+                let (kept, size) = fitted(text, font).unwrap();
+                let (expected, at) = fitted_letter_by_letter(text, font);
+                assert_eq!((kept, size.to_bits()), (expected, at.to_bits()), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_cut_fits_also_where_a_font_lacks_letters() {
+        let mixed: String = ('!'..='~').chain('¡'..='ÿ').rev().collect();
+        for font in [HEADLINE, FIGURE] {
+            let (kept, size) = fitted(&told(&mixed), font).unwrap();
+            assert!(kept.ends_with('…'), "{kept}");
+            assert!(width(&kept, font).unwrap() * size / font.size <= ROOM);
         }
     }
 

@@ -7,6 +7,7 @@
 
 mod anvil;
 pub mod bank;
+mod calendar;
 mod chance;
 mod clock;
 mod contracts;
@@ -35,6 +36,7 @@ mod world;
 mod world_file;
 
 pub use bank::BankServer;
+pub use calendar::CalendarServer;
 pub use contracts::{
     DaiStablecoin, NameRecords, Postcard, SandboxBridge, Stickers, UniversalResolver, UsdCoin,
 };

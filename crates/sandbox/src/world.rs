@@ -13,6 +13,7 @@ use crate::{
     Options, Person, SandboxError,
     anvil::Anvil,
     bank::BankServer,
+    calendar::CalendarServer,
     guard::Guard,
     lock::Lock,
     outbox::Outbox,
@@ -139,6 +140,8 @@ pub struct World {
     pub bank: BankServer,
     /// Who quotes what gets from one token to another, and sees to it.
     pub router: RouterServer,
+    /// Where its operator would be booked for a talk.
+    pub calendar: CalendarServer,
     // Dropped in this order: the guard before the processes it would end.
     guard: Guard,
     copies: JoinSet<()>,
@@ -219,6 +222,7 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
     let bank = BankServer::start(options.bank_port, &chains, kept).await?;
     let kept = options.saves_every.map(|_| dir.join("router.json"));
     let router = RouterServer::start(options.router_port, &chains, &prices, kept).await?;
+    let calendar = CalendarServer::start(0).await?;
     let copies = anvils
         .iter()
         .filter_map(|anvil| anvil.state.clone())
@@ -232,6 +236,7 @@ pub async fn start(options: Options) -> Result<World, SandboxError> {
         outbox,
         bank,
         router,
+        calendar,
         guard,
         copies,
         anvils,

@@ -5,6 +5,7 @@ mod alone;
 mod assets;
 mod cards;
 mod claim;
+mod crawlers;
 mod docs;
 mod escape;
 mod language;
@@ -13,6 +14,7 @@ mod operator;
 mod page;
 mod policy;
 mod preview;
+mod raffle;
 mod request;
 mod template;
 mod words;
@@ -40,8 +42,8 @@ pub(crate) use logos::{Logos, logo_path};
 use page::{About, Page};
 use policy::Policies;
 
-/// Pages that are the same for everybody. `/claim` and `/request/pay` are not.
-const PAGES: [&str; 18] = [
+/// Pages that are the same for everybody. `/claim`, `/request/pay` and `/raffle/claim` are not.
+const PAGES: [&str; 17] = [
     "/",
     "/sdk",
     "/terms",
@@ -59,7 +61,6 @@ const PAGES: [&str; 18] = [
     "/request/create",
     "/batch",
     "/raffle/create",
-    "/raffle/claim",
 ];
 
 /// The web app.
@@ -72,6 +73,14 @@ pub(crate) struct Web {
     cards: cards::Cards,
     /// Pages that the operator has somewhere else, by their paths here.
     elsewhere: HashMap<&'static str, String>,
+    operator: Operator,
+}
+
+/// Who runs this, and where.
+struct Operator {
+    /// Where they are reached. `None`: they did not say.
+    contact: Option<Url>,
+    base_url: Url,
 }
 
 impl Web {
@@ -104,6 +113,13 @@ impl Web {
             docs_style,
             cards: cards::Cards::default(),
             elsewhere: config.landing.elsewhere(),
+            operator: Operator {
+                contact: config
+                    .contact_url
+                    .as_deref()
+                    .and_then(|url| url.parse().ok()),
+                base_url: base_url.clone(),
+            },
         })
     }
 
@@ -135,6 +151,7 @@ pub(crate) fn pages() -> Router<AppState> {
         .merge(cards::routes())
         .merge(logos::routes())
         .merge(alone::routes())
+        .merge(crawlers::routes())
         .route("/claim", get(claim::claim_page))
         .route("/claim/", get(without_slash))
         .route("/sdk/", get(without_slash))
@@ -155,6 +172,7 @@ pub(crate) fn pages() -> Router<AppState> {
         .route("/request/pay/", get(without_slash))
         .route("/batch/", get(without_slash))
         .route("/raffle/create/", get(without_slash))
+        .route("/raffle/claim", get(raffle::raffle_page))
         .route("/raffle/claim/", get(without_slash));
     PAGES
         .into_iter()

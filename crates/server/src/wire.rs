@@ -59,7 +59,7 @@ pub(crate) use payment_quote::{PaymentQuoteView, PaymentRouteName};
 pub(crate) use person::{Done, Nothing, email, full_name, seconds};
 pub use points_action::PointsActionName;
 pub use public_link::PublicLink;
-pub(crate) use public_link::link_in_query;
+pub(crate) use public_link::{first_link_in_query, link_in_query};
 pub(crate) use raffle::{
     DrawnSlotView, RaffleProofBody, RaffleSlotsView, RaffleView, RaffleWalletView,
 };

@@ -18,7 +18,10 @@ use sandbox::{SandboxChain, SandboxToken, World};
 
 use url::Url;
 
-use crate::{BankOptions, Person, config::icon};
+use crate::{
+    BankOptions, Person,
+    config::{LandingConfig, OperatorConfig, icon},
+};
 
 /// Worthless money: whatever a test makes of the fees is paid.
 const FEE_CAP: u128 = 100_000_000_000_000;
@@ -105,6 +108,24 @@ pub fn bank_options(world: &World) -> BankOptions {
         frames: vec![world.bank.origin().origin().ascii_serialization()],
         webhook_key: Some(key.expect("invariant: the sandbox's key is one")),
         operator_token: None,
+    }
+}
+
+/// Whom its people reach: what is `said` of the operator, or else the page that says that nobody answers.
+pub fn operator(world: &World, said: OperatorConfig) -> OperatorConfig {
+    OperatorConfig {
+        contact_url: said.contact_url.or_else(|| Some(world.calendar.page())),
+        ..said
+    }
+}
+
+/// What its front pages say: what is `said`, with a calendar that stands for the operator's where they have none.
+pub fn landing(world: &World, said: LandingConfig) -> LandingConfig {
+    LandingConfig {
+        scheduling_url: said
+            .scheduling_url
+            .or_else(|| Some(world.calendar.framed())),
+        ..said
     }
 }
 

@@ -871,6 +871,8 @@ export type Landing = {
   privacyUrl?: string | null
   /** Where businesses book half an hour with the operator; a page that is shown in a frame. */
   schedulingUrl?: string | null
+  /** Where the operator tells what works and what does not. */
+  statusUrl?: string | null
   /** The operator's terms. Null: a template at `/terms`. */
   termsUrl?: string | null
   /** What people said, by the operator's word. */

@@ -248,13 +248,21 @@ async fn run_on(
     match listener {
         Some((listener, base_url)) => {
             let limits = config.limits.clone();
+            let (operator, landing) = (config.operator.clone(), config.landing.clone());
+            let (operator, landing) = match world {
+                Some(world) => (
+                    world::operator(world, operator),
+                    world::landing(world, landing),
+                ),
+                None => (operator, landing),
+            };
             let options = AppOptions {
                 base_url,
                 web_dir: config.http.web_dir(),
                 frame_ancestors: config.http.frame_ancestors.clone(),
                 bank,
-                operator: config.operator.clone(),
-                landing: config.landing.clone(),
+                operator,
+                landing,
                 wallet_connect: config.wallet_connect.clone(),
                 trusted_proxies: config.http.trusted_proxies,
                 limits: if world.is_some() {

@@ -26,6 +26,9 @@ pub struct LandingConfig {
     /// What the operator does with people's data: `https:`. `None`: a template stands in its place.
     #[serde(deserialize_with = "privacy_or_empty")]
     pub privacy_url: Option<Url>,
+    /// Where the operator tells what works and what does not: `https:`. `None`: no link leads there.
+    #[serde(deserialize_with = "status_or_empty")]
+    pub status_url: Option<Url>,
     /// Figures that are the operator's word, and shown as such.
     #[serde(deserialize_with = "claims")]
     pub claims: Vec<Claim>,
@@ -106,6 +109,7 @@ pub(super) const VARIABLES: &[Variable] = &[
     Variable::text("FILBERT_SCHEDULING_URL", "landing", "scheduling_url"),
     Variable::text("FILBERT_TERMS_URL", "landing", "terms_url"),
     Variable::text("FILBERT_PRIVACY_URL", "landing", "privacy_url"),
+    Variable::text("FILBERT_STATUS_URL", "landing", "status_url"),
 ];
 
 fn integrate_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {
@@ -131,6 +135,10 @@ fn terms_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<U
 
 fn privacy_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {
     of_scheme(deserializer, "landing.privacy_url", &["https"])
+}
+
+fn status_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {
+    of_scheme(deserializer, "landing.status_url", &["https"])
 }
 
 fn partner_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Url>, D::Error> {

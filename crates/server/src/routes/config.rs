@@ -69,6 +69,8 @@ pub(crate) struct LandingView {
     terms_url: Option<String>,
     /// What the operator does with people's data. Null: a template at `/privacy`.
     privacy_url: Option<String>,
+    /// Where the operator tells what works and what does not.
+    status_url: Option<String>,
     /// Figures that are the operator's word.
     claims: Vec<ClaimedFigureView>,
     /// With whom the operator works.
@@ -134,6 +136,7 @@ impl LandingView {
             scheduling_url: landing.scheduling_url.map(Into::into),
             terms_url: landing.terms_url.map(Into::into),
             privacy_url: landing.privacy_url.map(Into::into),
+            status_url: landing.status_url.map(Into::into),
             claims: claims.collect(),
             partners: partners.collect(),
             testimonials: testimonials.collect(),

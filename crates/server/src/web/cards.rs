@@ -19,7 +19,8 @@ use pictures::Card;
 
 use super::{
     claim::read_named,
-    preview::{LINK_PICTURE, PRODUCT_PICTURE, Preview, REQUEST_PICTURE},
+    preview::{LINK_PICTURE, PRODUCT_PICTURE, Preview, RAFFLE_PICTURE, REQUEST_PICTURE},
+    raffle::read_raffled,
     request::read_asked,
 };
 use crate::{http::Network, state::AppState};
@@ -86,6 +87,7 @@ pub(super) fn routes() -> Router<AppState> {
         .route(PRODUCT_PICTURE, get(of_product))
         .route(LINK_PICTURE, get(of_link))
         .route(REQUEST_PICTURE, get(of_request))
+        .route(RAFFLE_PICTURE, get(of_raffle))
 }
 
 async fn of_product(State(app): State<AppState>) -> Response {
@@ -117,6 +119,18 @@ async fn of_request(
     answer(&app, preview, LINK_CACHING).await
 }
 
+async fn of_raffle(
+    State(app): State<AppState>,
+    network: Network,
+    RawQuery(query): RawQuery,
+) -> Response {
+    let preview = match read_raffled(&app, network, query.as_deref()).await {
+        Some((slot, raffle)) => Preview::of_raffle(slot, &raffle, app.web.chain_name(slot.chain.0)),
+        None => Preview::of_some_raffle(),
+    };
+    answer(&app, preview, LINK_CACHING).await
+}
+
 async fn answer(app: &AppState, preview: Preview, caching: &'static str) -> Response {
     let Some(file) = app.web.cards.drawn(&app.ctx.drawing, preview.card).await else {
         let later = [(header::RETRY_AFTER, HeaderValue::from_static("5"))];
@@ -127,4 +141,28 @@ async fn answer(app: &AppState, preview: Preview, caching: &'static str) -> Resp
         (header::CACHE_CONTROL, HeaderValue::from_static(caching)),
     ];
     (headers, file).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_card_is_drawn_once_for_all_who_ask() {
+        let (cards, drawing) = (Cards::default(), Drawing::on(1));
+        let card = Preview::of_some_link().card;
+        let first = cards.drawn(&drawing, card.clone()).await.unwrap();
+
+        // Nothing else is drawn while this one is.
+        let (done, until_done) = mpsc::channel::<()>();
+        let busy = drawing.clone();
+        let busy =
+            tokio::spawn(async move { busy.in_turn(TURN_WITHIN, move || until_done.recv()).await });
+        let again = cards.drawn(&drawing, card).await.unwrap();
+        assert_eq!(again.as_ptr(), first.as_ptr());
+        drop(done);
+        assert!(busy.await.unwrap().is_some());
+    }
 }

@@ -32,6 +32,8 @@ struct Sheet {
     claim: Template,
     /// [`Sheet::index`], as `/request/pay` has it.
     request: Template,
+    /// [`Sheet::index`], as `/raffle/claim` has it.
+    raffle: Template,
     /// What fills those of the three that follow.
     words: Option<Words>,
     /// `claim.paint.html`, with holes like `{{amount}}`.
@@ -64,6 +66,8 @@ struct Edition {
     nothing: Packed,
     /// [`About::SomeLink`].
     some_link: Packed,
+    /// [`About::SomeRaffle`].
+    some_raffle: Packed,
 }
 
 /// What a page is about.
@@ -79,6 +83,10 @@ pub(super) enum About<'a> {
     Link(&'a Known),
     /// A request that chat apps show so.
     Request(&'a Preview),
+    /// A raffle about which the app asks by itself.
+    SomeRaffle,
+    /// A raffle that chat apps show so.
+    Raffle(&'a Preview),
 }
 
 impl Page {
@@ -165,6 +173,7 @@ impl Edition {
             Packed::new(sheet.write(&index, &Preview::of_page(path), None))
         };
         let some_link = sheet.write(&sheet.claim, &Preview::of_some_link(), None);
+        let some_raffle = sheet.write(&sheet.raffle, &Preview::of_some_raffle(), None);
         Some(Self {
             language,
             product: super::PAGES
@@ -173,6 +182,7 @@ impl Edition {
                 .collect(),
             nothing: of_product("no page"),
             some_link: Packed::new(some_link),
+            some_raffle: Packed::new(some_raffle),
             sheet,
         })
     }
@@ -190,6 +200,11 @@ impl Edition {
                 let page = self.sheet.write(&self.sheet.request, preview, None);
                 page.into_response()
             }
+            About::SomeRaffle => self.some_raffle.answer(wanted),
+            About::Raffle(preview) => {
+                let page = self.sheet.write(&self.sheet.raffle, preview, None);
+                page.into_response()
+            }
         }
     }
 }
@@ -203,6 +218,7 @@ impl Sheet {
             words: Words::read(assets, folder),
             claim: Template::parse(&only_of("/claim", &index), "<!--filbert:", "-->"),
             request: Template::parse(&only_of("/request/pay", &index), "<!--filbert:", "-->"),
+            raffle: Template::parse(&only_of("/raffle/claim", &index), "<!--filbert:", "-->"),
             index,
             waiting: paint("claim.paint.html"),
             waiting_nft: paint("nft.paint.html"),

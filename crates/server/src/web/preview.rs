@@ -1,5 +1,6 @@
-use domain::{RequestKind, RequestState, short_address};
-use payments::Request;
+use alloy_primitives::U256;
+use domain::{LinkId, RequestKind, RequestState, short_address};
+use payments::{Raffle, Request};
 use pictures::{Card, Pose};
 use url::Url;
 
@@ -30,6 +31,8 @@ pub(super) const PRODUCT_PICTURE: &str = "/preview/filbert.png";
 pub(super) const LINK_PICTURE: &str = "/preview/link.png";
 /// Where those of requests are, each named as in `/request/pay`.
 pub(super) const REQUEST_PICTURE: &str = "/preview/request.png";
+/// Where those of raffles are, each named by one of its slots.
+pub(super) const RAFFLE_PICTURE: &str = "/preview/raffle.png";
 
 impl Preview {
     /// For pages about nothing in particular.
@@ -75,7 +78,6 @@ impl Preview {
                 "Start a raffle · Filbert",
                 "One link, many slots: whoever opens it draws one, without a wallet and without gas.",
             ),
-            "/raffle/claim" => return Self::of_some_raffle(),
             _ => return Self::of_product(),
         };
         Self {
@@ -86,13 +88,84 @@ impl Preview {
         }
     }
 
-    /// For a raffle: which one, only its page knows.
-    fn of_some_raffle() -> Self {
+    /// For a raffle of which nothing is known here.
+    pub(super) fn of_some_raffle() -> Self {
         Self {
             title: "A slot of a raffle for you · Filbert".to_owned(),
             description: "Open the link and have a slot drawn: no wallet and no gas needed."
                 .to_owned(),
             ..Self::of_some_link()
+        }
+    }
+
+    /// For a raffle on a chain of that name, one slot of which is `slot`. What its sender calls themselves is not shown: it
+    /// would be read as ours.
+    pub(super) fn of_raffle(slot: LinkId, raffle: &Raffle, chain: &str) -> Self {
+        let counts = raffle.counts;
+        let left = counts.free + counts.held;
+        let (total, symbol) = (
+            figure(raffle.total, raffle.token.decimals),
+            &raffle.token.symbol,
+        );
+        let slots = match counts.total {
+            1 => "1 slot".to_owned(),
+            slots => format!("{} slots", figure(U256::from(slots), 0)),
+        };
+        let sum = format!("{total} {symbol} in {slots}");
+        let sender = short_address(raffle.id.sender);
+        let rest = figure(U256::from(left), 0);
+        let (title, description, headline, line) = if left > 0 {
+            (
+                format!("{sum}, {rest} left"),
+                format!(
+                    "{sender} raffles off {sum}, {rest} left. Open the link and have one drawn: no wallet and no gas \
+                     needed."
+                ),
+                format!("{sender} raffles off"),
+                format!("in {slots}, {rest} left, on {chain}."),
+            )
+        } else {
+            let (title, rest) = if counts.expired > 0 {
+                (
+                    "This raffle has expired",
+                    "What is left only its sender can have back.",
+                )
+            } else if counts.taken_back > 0 {
+                (
+                    "This raffle is over",
+                    "What was left is back with its sender.",
+                )
+            } else {
+                ("All slots were claimed", "All of them were claimed.")
+            };
+            (
+                title.to_owned(),
+                format!("It held {sum}. {rest}"),
+                format!("{title}. It held"),
+                format!("in {slots}, on {chain}, from {sender}."),
+            )
+        };
+        Self {
+            title: format!("{title} · Filbert"),
+            description,
+            page: None,
+            indexed: false,
+            picture: format!(
+                "{RAFFLE_PICTURE}?c={}&v={}&i={}",
+                slot.chain,
+                slot.version.label(),
+                slot.index
+            ),
+            card: card(
+                &headline,
+                (&total, symbol),
+                &line,
+                if left > 0 {
+                    Pose::Carrying
+                } else {
+                    Pose::Asleep
+                },
+            ),
         }
     }
 
@@ -288,7 +361,113 @@ fn card(headline: &str, (figure, unit): (&str, &str), line: &str, pose: Pose) ->
 
 #[cfg(test)]
 mod tests {
+    use alloy_primitives::Address;
+    use chain::TokenInfo;
+    use domain::{AssetKind, ChainId, RaffleId, VaultVersion};
+    use payments::SlotCounts;
+
     use super::*;
+
+    /// A raffle of 10 USDC.
+    fn raffle(counts: SlotCounts) -> Raffle {
+        Raffle {
+            id: RaffleId {
+                chain: ChainId(8_453),
+                version: VaultVersion::V4,
+                pub_key20: Address::ZERO,
+                sender: Address::repeat_byte(0xf1),
+                token: Address::repeat_byte(1),
+            },
+            kind: AssetKind::Erc20,
+            token: TokenInfo {
+                address: Address::repeat_byte(1),
+                symbol: "USDC".to_owned(),
+                name: "USD Coin".to_owned(),
+                decimals: 6,
+                logo: None,
+            },
+            sender_name: Some("Your bank".to_owned()),
+            counts,
+            total: U256::from(10_000_000),
+            left: U256::ZERO,
+            expires_at: None,
+            is_offered: true,
+            leaders: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_raffle_says_how_many_slots_are_left_or_why_none_is() {
+        let none = SlotCounts::default();
+        let of = |counts| {
+            let slot = LinkId {
+                chain: ChainId(8_453),
+                version: VaultVersion::V4,
+                index: 5,
+            };
+            Preview::of_raffle(slot, &raffle(counts), "Base")
+        };
+        for (counts, title, line) in [
+            (
+                SlotCounts {
+                    total: 5,
+                    free: 2,
+                    held: 1,
+                    claimed: 2,
+                    ..none
+                },
+                "10 USDC in 5 slots, 3 left · Filbert",
+                "in 5 slots, 3 left, on Base.",
+            ),
+            (
+                SlotCounts {
+                    total: 1,
+                    free: 1,
+                    ..none
+                },
+                "10 USDC in 1 slot, 1 left · Filbert",
+                "in 1 slot, 1 left, on Base.",
+            ),
+            (
+                SlotCounts {
+                    total: 1_000,
+                    claimed: 1_000,
+                    ..none
+                },
+                "All slots were claimed · Filbert",
+                "in 1,000 slots, on Base, from 0xf1f1…f1F1.",
+            ),
+            (
+                SlotCounts {
+                    total: 2,
+                    claimed: 1,
+                    expired: 1,
+                    ..none
+                },
+                "This raffle has expired · Filbert",
+                "in 2 slots, on Base, from 0xf1f1…f1F1.",
+            ),
+            (
+                SlotCounts {
+                    total: 2,
+                    claimed: 1,
+                    taken_back: 1,
+                    ..none
+                },
+                "This raffle is over · Filbert",
+                "in 2 slots, on Base, from 0xf1f1…f1F1.",
+            ),
+        ] {
+            let shown = of(counts);
+            assert_eq!(
+                (shown.title.as_str(), shown.card.line.as_str()),
+                (title, line)
+            );
+            let elements = shown.elements(&Url::parse("https://x.example").unwrap());
+            assert!(!elements.contains("bank"), "{elements}");
+            assert!(!elements.contains("og:url"), "{elements}");
+        }
+    }
 
     /// Some apps open the address that a page names as its own, and that one is without its secret.
     #[test]

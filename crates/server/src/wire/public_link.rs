@@ -36,21 +36,12 @@ impl PublicLink {
     pub fn first(&self) -> Result<LinkId, ApiError> {
         let address = self.0.split('#').next().unwrap_or("");
         let query = address.split_once('?').map_or("", |(_, query)| query);
-        let query = query.replace("amp;", "");
-        let field = |name: &str| {
-            let mut fields = form_urlencoded::parse(query.as_bytes());
-            let value = fields.find(|(key, _)| key == name)?.1.into_owned();
-            Some(value.split(',').next().unwrap_or("").to_owned())
-        };
-        match (field("c"), field("v"), field("i")) {
-            (Some(chain), Some(version), Some(index)) => {
-                link_id(&chain, version, index.strip_prefix('(').unwrap_or(&index))
-            }
-            _ => Err(ApiError::invalid(
+        first_link_in_query(query).unwrap_or_else(|| {
+            Err(ApiError::invalid(
                 "`link` should be a raffle's link without what stands behind its #: \
                  ?c=<chain id>&v=<version>&i=(<first>,<count>).",
-            )),
-        }
+            ))
+        })
     }
 
     /// As it was given.
@@ -75,6 +66,20 @@ pub(crate) fn link_in_query(query: &str) -> Option<Result<LinkId, ApiError>> {
             .map(|(_, value)| value.into_owned())
     };
     Some(link_id(&field("c")?, field("v")?, &field("i")?))
+}
+
+/// The first deposit that a query names, where it may name several: `i=3,5` or `i=(3,2),…`, `c=1,1`. `None`: it names
+/// none.
+pub(crate) fn first_link_in_query(query: &str) -> Option<Result<LinkId, ApiError>> {
+    let query = query.replace("amp;", "");
+    let field = |name: &str| {
+        let mut fields = form_urlencoded::parse(query.as_bytes());
+        let value = fields.find(|(key, _)| key == name)?.1.into_owned();
+        Some(value.split(',').next().unwrap_or("").to_owned())
+    };
+    let (chain, version, index) = (field("c")?, field("v")?, field("i")?);
+    let index = index.strip_prefix('(').unwrap_or(&index);
+    Some(link_id(&chain, version, index))
 }
 
 #[cfg(test)]

@@ -4,9 +4,12 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use axum::http::header::CACHE_CONTROL;
 use serde_json::json;
-use server::config::{Config, LandingConfig};
+use server::{
+    config::{Config, LandingConfig, OperatorConfig},
+    world,
+};
 use tempfile::TempDir;
-use testkit::dead_chain;
+use testkit::{TestWorld, dead_chain};
 
 use crate::{
     app::{Running, TestApp},
@@ -59,6 +62,7 @@ async fn what_the_operator_says_is_told_as_it_was_said() {
     fs::write(&logo, "<svg xmlns=\"http://www.w3.org/2000/svg\"/>").expect("a file");
     let table = format!(
         r#"scheduling_url = "https://cal.example:8443/us/30min?theme=dark"
+status_url = "https://status.example/filbert"
 claims = [{{ figure = "30+", words = "chains" }}]
 partners = [{{ name = " Nuts ", logo = {logo:?} }}, {{ name = "Bolts", url = "https://bolts.example" }}]
 testimonials = [{{ words = "Good.", name = "Ada", role = "Engineer" }}]"#
@@ -72,6 +76,7 @@ testimonials = [{{ words = "Good.", name = "Ada", role = "Engineer" }}]"#
             "schedulingUrl": "https://cal.example:8443/us/30min?theme=dark",
             "termsUrl": null,
             "privacyUrl": null,
+            "statusUrl": "https://status.example/filbert",
             "claims": [{"figure": "30+", "words": "chains"}],
             "partners": [
                 {"name": "Nuts", "url": null, "logo": "/partners/0"},
@@ -93,6 +98,31 @@ testimonials = [{{ words = "Good.", name = "Ada", role = "Engineer" }}]"#
         assert_ne!(answer.headers()["content-type"], "image/svg+xml", "{none}");
         assert_ne!(answer.status(), 200, "{none}");
     }
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn a_sandbox_has_a_page_where_its_operator_would_be_booked() {
+    let world = TestWorld::start().await;
+    let running = Running::start(&databases::sqlite(), vec![dead_chain()], |options| {
+        options.operator = world::operator(world.sandbox(), OperatorConfig::default());
+        options.landing = world::landing(world.sandbox(), LandingConfig::default());
+    })
+    .await;
+    let told = running.read("config").await.body;
+    let url = told["landing"]["schedulingUrl"].as_str().expect("a page");
+    let (calendar, asked) = url.split_once('?').expect("a query");
+    assert_eq!(asked, "layout=month_view&theme=dark");
+    assert_eq!(told["contactUrl"], calendar);
+    let page = reqwest::get(url).await.expect("an answer").text().await;
+    let page = page.expect("a page");
+    assert!(page.contains("In this sandbox nobody answers."), "{page}");
+
+    let ours = running.open("/sdk").send().await.expect("an answer");
+    let policy = ours.headers()["content-security-policy"].to_str();
+    let site = calendar.trim_end_matches("/30min");
+    let shown = format!("; frame-src {site};");
+    assert!(policy.expect("text").contains(&shown), "{shown}");
     running.stop().await;
 }
 
@@ -126,6 +156,10 @@ async fn what_no_page_should_show_is_refused() {
         (
             r#"terms_url = "javascript:alert(1)""#.to_owned(),
             "landing.terms_url",
+        ),
+        (
+            r#"status_url = "http://status.example""#.to_owned(),
+            "landing.status_url",
         ),
         (
             format!("partners = [{{ name = '{long}' }}]"),
