@@ -392,6 +392,7 @@ mod tests {
             left: U256::ZERO,
             expires_at: None,
             is_offered: true,
+            draw: None,
             leaders: Vec::new(),
         }
     }
