@@ -15,6 +15,7 @@ import { wallet } from '@/chain/wallet'
 import { ProfileFace } from '@/features/sign-in/profile-face'
 import { WalletButton } from '@/features/wallet/wallet-button'
 import { buttonClass } from '@/ui/button'
+import { currentOf } from '@/ui/current-place'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
 import type { Place } from '@/ui/navigation'
@@ -73,8 +74,23 @@ const SENT_PAGES: ReadonlySet<string> = new Set(['/claim', '/raffle/claim', '/re
 
 function placeLink(to: Place, className: string, content: ReactNode): ReactNode {
   return (
-    <Link to={to} className={className} activeOptions={{ exact: to === '/' }}>
+    <PlaceLink to={to} className={className}>
       {content}
+    </PlaceLink>
+  )
+}
+
+interface PlaceLinkProps {
+  to: Place
+  className: string
+  children: ReactNode
+}
+
+function PlaceLink({ to, className, children }: PlaceLinkProps) {
+  const current = useLocation({ select: ({ pathname }) => currentOf(to, pathname) })
+  return (
+    <Link to={to} className={className} activeOptions={{ exact: true }} aria-current={current}>
+      {children}
     </Link>
   )
 }
