@@ -2,10 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '@lingui/core/macro'
 import { currentOf } from '@/ui/current-place'
+import { FootLinks } from '@/ui/foot-links'
 import { PersonGlyph } from '@/ui/glyphs'
 import { Shell } from '@/ui/shell'
 import { queries } from './still-queries'
 import { StillRouter } from './still-router'
+
+/** Which pages of their own whoever runs this has is not known when this is drawn. The server leads on to their terms. */
+const NO_PAGES = {}
 
 interface StillPageProps {
   /** Its path. */
@@ -30,6 +34,7 @@ export function StillPage({ at, plain = false, live = false, children }: StillPa
           face={<PersonGlyph />}
           wallet={<span className="chip px-5">{t`Connect`}</span>}
           plain={plain}
+          foot={!plain && <FootLinks pages={NO_PAGES} />}
           still
         >
           {live ? (

@@ -8,13 +8,15 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { configQuery } from '@/api/queries'
+import { configQuery, useConfig } from '@/api/queries'
+import type { Config } from '@/api/schema.gen'
 import { isFramed } from '@/chain/framed'
 import { describeWorld, loadWallets } from '@/chain/load-wallets'
 import { wallet } from '@/chain/wallet'
 import { ProfileFace } from '@/features/sign-in/profile-face'
 import { WalletButton } from '@/features/wallet/wallet-button'
 import { buttonClass } from '@/ui/button'
+import { FootLinks } from '@/ui/foot-links'
 import { currentOf } from '@/ui/current-place'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
@@ -60,7 +62,13 @@ function Frame() {
 
   return (
     <>
-      <Shell link={placeLink} face={<ProfileFace />} wallet={<WalletButton />} plain={plain}>
+      <Shell
+        link={placeLink}
+        face={<ProfileFace />}
+        wallet={<WalletButton />}
+        plain={plain}
+        foot={!plain && <Foot />}
+      >
         <Outlet />
       </Shell>
       <ToastCorner />
@@ -71,6 +79,17 @@ function Frame() {
 
 /** Of these somebody was sent the address: they are about what is in it. */
 const SENT_PAGES: ReadonlySet<string> = new Set(['/claim', '/raffle/claim', '/request/pay'])
+
+function Foot() {
+  const { landing, communityUrl, contactUrl } = useConfig()
+  const { integrateUrl, termsUrl, privacyUrl, statusUrl }: Landing = landing
+  return (
+    <FootLinks pages={{ docsUrl: integrateUrl, termsUrl, privacyUrl, communityUrl, contactUrl, statusUrl }} />
+  )
+}
+
+/** A server may tell of a page that says whether all of it works. */
+type Landing = Config['landing'] & { statusUrl?: string | null }
 
 function placeLink(to: Place, className: string, content: ReactNode): ReactNode {
   return (

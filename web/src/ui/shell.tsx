@@ -14,6 +14,8 @@ interface ShellProps {
   wallet: ReactNode
   /** A page that somebody was sent: nothing beside it distracts from what is in it. */
   plain?: boolean
+  /** What stands beside the languages, at the end of the page. */
+  foot?: ReactNode
   /** Before any script has run: what only scripts can do is out of reach. */
   still?: boolean
   children: ReactNode
@@ -21,10 +23,10 @@ interface ShellProps {
 
 /**
  * What every page stands in: brand, navigation and wallet above, the ground that nuts fall on below, and below what is
- * seen at first its languages: what comes late moves them where nobody looks. On a phone the navigation is at its lower
+ * seen at first its foot: what comes late moves them where nobody looks. On a phone the navigation is at its lower
  * edge.
  */
-export function Shell({ link, face, wallet, plain = false, still = false, children }: ShellProps) {
+export function Shell({ link, face, wallet, plain = false, foot, still = false, children }: ShellProps) {
   return (
     <div className="overflow-x-clip">
       <div className="flex min-h-dvh flex-col">
@@ -44,7 +46,12 @@ export function Shell({ link, face, wallet, plain = false, still = false, childr
         {children}
         <Ground />
       </div>
-      <LanguageList inert={still} />
+      <footer className="bg-hill-near px-5 pb-[env(safe-area-inset-bottom)]">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-start justify-center gap-x-8 pb-2 text-soft sm:justify-between">
+          {foot}
+          <LanguageList inert={still} />
+        </div>
+      </footer>
       {!plain && <TabBar link={link} face={face} />}
     </div>
   )
