@@ -5,7 +5,7 @@ import { LANGUAGE, LANGUAGES, type Language } from '@/languages/language'
 /** The languages of the page, each in its own words: who reads no English finds theirs. */
 export function LanguageList({ inert = false }: { inert?: boolean }) {
   return (
-    <nav aria-label={t`Language`} inert={inert} className="ml-auto max-sm:mx-auto">
+    <nav aria-label={t`Language`} inert={inert} className="max-sm:mx-auto sm:-mr-2 sm:ml-auto">
       <ul className="flex flex-wrap justify-center gap-x-1">
         {(Object.entries(LANGUAGES) as [Language, string][]).map(([tag, name]) => (
           <li key={tag}>

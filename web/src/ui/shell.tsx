@@ -46,8 +46,8 @@ export function Shell({ link, face, wallet, plain = false, foot, still = false, 
         {children}
         <Ground />
       </div>
-      <footer className="bg-hill-near px-5 pb-[env(safe-area-inset-bottom)]">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-start justify-center gap-x-8 pb-2 text-soft sm:justify-between">
+      <footer className="bg-hill-near pb-[env(safe-area-inset-bottom)]">
+        <div className="mx-auto flex max-w-6xl flex-wrap justify-center gap-x-8 px-5 pb-2 text-soft sm:justify-between">
           {foot}
           <LanguageList inert={still} />
         </div>
