@@ -33,6 +33,11 @@ export function isPhone(userAgent: string): boolean {
   return systemOf(userAgent) !== 'other'
 }
 
+/** An iPad calls itself a Macintosh; no Macintosh has a screen to touch. */
+export function isIos(userAgent: string, touchPoints: number): boolean {
+  return systemOf(userAgent) === 'ios' || (/\bMacintosh\b/.test(userAgent) && touchPoints > 1)
+}
+
 function systemOf(userAgent: string): InAppBrowser['system'] {
   if (/\bAndroid\b/.test(userAgent)) return 'android'
   return /\b(iPhone|iPad|iPod)\b/.test(userAgent) ? 'ios' : 'other'

@@ -1,15 +1,14 @@
 import { LookingAtCashOut } from '@/features/cash-out/looking'
-import { FlowColumn, StillShell } from '@/ui/shell'
+import { FlowColumn } from '@/ui/shell'
+import { StillPage } from './still-page'
 
 /** The page of a cash-out before it is known how that stands. */
 export function CashOutStatusPaint() {
   return (
-    <div inert>
-      <StillShell at="/cashout">
-        <FlowColumn>
-          <LookingAtCashOut />
-        </FlowColumn>
-      </StillShell>
-    </div>
+    <StillPage at="/cashout/status">
+      <FlowColumn>
+        <LookingAtCashOut />
+      </FlowColumn>
+    </StillPage>
   )
 }

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ClaimStart } from '@/features/claim/claim-start'
 import { ClaimTicket } from '@/features/claim/claim-ticket'
@@ -7,8 +6,8 @@ import { Figure } from '@/ui/figure'
 import { NftFrame } from '@/ui/nft-frame'
 import { Nut } from '@/ui/nut'
 import { Piece } from '@/ui/piece'
-import { FlowColumn, StillShell } from '@/ui/shell'
-import { queries } from './still-queries'
+import { FlowColumn } from '@/ui/shell'
+import { StillPage } from './still-page'
 
 const idle = () => undefined
 
@@ -47,45 +46,41 @@ interface PaintProps {
 
 function Paint({ picture, contents, worth, toBank }: PaintProps) {
   return (
-    <QueryClientProvider client={queries}>
-      <div inert>
-        <StillShell plain>
-          <FlowColumn>
-            <Desk
-              ticket={
-                <ClaimTicket
-                  headline="{{headline}}"
-                  picture={picture}
-                  contents={contents}
-                  worth={worth}
-                  chainId=""
-                  chainName="{{chain}}"
-                />
-              }
-            >
-              <div className="slip" data-attached="{{attached}}" />
-              <ClaimStart
-                worth="{{worth}}"
-                toBank={toBank}
-                account={null}
-                recipient={null}
-                typed={{ current: '' }}
-                bound={null}
-                expiresAt={null}
-                problem={null}
-                busy={false}
-                lostAt={() => null}
-                onChoose={idle}
-                onBank={idle}
-                onOtherChain={null}
-                onClaim={idle}
-                onConnect={idle}
-                onConnectNear={idle}
-              />
-            </Desk>
-          </FlowColumn>
-        </StillShell>
-      </div>
-    </QueryClientProvider>
+    <StillPage at="/claim" plain>
+      <FlowColumn>
+        <Desk
+          ticket={
+            <ClaimTicket
+              headline="{{headline}}"
+              picture={picture}
+              contents={contents}
+              worth={worth}
+              chainId=""
+              chainName="{{chain}}"
+            />
+          }
+        >
+          <div className="slip" data-attached="{{attached}}" />
+          <ClaimStart
+            worth="{{worth}}"
+            toBank={toBank}
+            account={null}
+            recipient={null}
+            typed={{ current: '' }}
+            bound={null}
+            expiresAt={null}
+            problem={null}
+            busy={false}
+            lostAt={() => null}
+            onChoose={idle}
+            onBank={idle}
+            onOtherChain={null}
+            onClaim={idle}
+            onConnect={idle}
+            onConnectNear={idle}
+          />
+        </Desk>
+      </FlowColumn>
+    </StillPage>
   )
 }

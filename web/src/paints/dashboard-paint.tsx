@@ -1,8 +1,7 @@
 import { DashboardFrame } from '@/features/dashboard/dashboard-frame'
 import { SaveButton } from '@/features/dashboard/save-buttons'
 import { Toolbar } from '@/features/dashboard/toolbar'
-import { StillShell } from '@/ui/shell'
-import { StillRouter } from './still-router'
+import { StillPage } from './still-page'
 
 const idle = () => undefined
 
@@ -12,22 +11,18 @@ const idle = () => undefined
  */
 export function DashboardPaint() {
   return (
-    <StillRouter>
-      <div inert>
-        <StillShell at="/dashboard">
-          <DashboardFrame
-            toolbar={
-              <Toolbar
-                filter=""
-                onFilter={idle}
-                sort="newest"
-                onSort={idle}
-                save={<SaveButton busy={false} onSave={idle} />}
-              />
-            }
+    <StillPage at="/dashboard">
+      <DashboardFrame
+        toolbar={
+          <Toolbar
+            filter=""
+            onFilter={idle}
+            sort="newest"
+            onSort={idle}
+            save={<SaveButton busy={false} onSave={idle} />}
           />
-        </StillShell>
-      </div>
-    </StillRouter>
+        }
+      />
+    </StillPage>
   )
 }

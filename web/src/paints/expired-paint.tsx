@@ -1,22 +1,21 @@
 import { ExpiredLink } from '@/features/claim/expired-link'
-import { FlowColumn, StillShell } from '@/ui/shell'
+import { FlowColumn } from '@/ui/shell'
+import { StillPage } from './still-page'
 
 /** As `ClaimPaint`, for a link that pays nobody any more. */
 export function ExpiredPaint() {
   return (
-    <div inert>
-      <StillShell plain>
-        <FlowColumn>
-          <ExpiredLink
-            worth="{{worth}}"
-            standing="{{standing}}"
-            sender="{{sender}}"
-            expiry="{{expiry}}"
-            chainId=""
-            chainName="{{chain}}"
-          />
-        </FlowColumn>
-      </StillShell>
-    </div>
+    <StillPage at="/claim" plain>
+      <FlowColumn>
+        <ExpiredLink
+          worth="{{worth}}"
+          standing="{{standing}}"
+          sender="{{sender}}"
+          expiry="{{expiry}}"
+          chainId=""
+          chainName="{{chain}}"
+        />
+      </FlowColumn>
+    </StillPage>
   )
 }

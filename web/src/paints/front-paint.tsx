@@ -1,14 +1,11 @@
 import { LandingPage } from '@/features/landing/landing-page'
-import { StillShell } from '@/ui/shell'
-import { StillRouter } from './still-router'
+import { StillPage } from './still-page'
 
 /** The front page: its links work before any script has run, being links. */
 export function FrontPaint() {
   return (
-    <StillRouter>
-      <StillShell at="/">
-        <LandingPage still />
-      </StillShell>
-    </StillRouter>
+    <StillPage at="/" live>
+      <LandingPage still />
+    </StillPage>
   )
 }

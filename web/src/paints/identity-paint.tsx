@@ -1,15 +1,14 @@
 import { Waiting } from '@/features/identity/waiting'
-import { FlowColumn, StillShell } from '@/ui/shell'
+import { FlowColumn } from '@/ui/shell'
+import { StillPage } from './still-page'
 
 /** `/kyc` and `/link-account` before it is known who looks at them. */
 export function IdentityPaint() {
   return (
-    <div inert>
-      <StillShell>
-        <FlowColumn>
-          <Waiting />
-        </FlowColumn>
-      </StillShell>
-    </div>
+    <StillPage at="/kyc">
+      <FlowColumn>
+        <Waiting />
+      </FlowColumn>
+    </StillPage>
   )
 }

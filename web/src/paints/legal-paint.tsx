@@ -1,24 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { PrivacyPage } from '@/features/landing/privacy-page'
 import { TermsPage } from '@/features/landing/terms-page'
-import { StillShell } from '@/ui/shell'
-import { queries } from './still-queries'
+import { StillPage } from './still-page'
 
 /** What can be read without any script. */
 export function TermsPaint() {
   return (
-    <StillShell>
+    <StillPage at="/terms" live>
       <TermsPage />
-    </StillShell>
+    </StillPage>
   )
 }
 
 export function PrivacyPaint() {
   return (
-    <QueryClientProvider client={queries}>
-      <StillShell>
-        <PrivacyPage />
-      </StillShell>
-    </QueryClientProvider>
+    <StillPage at="/privacy" live>
+      <PrivacyPage />
+    </StillPage>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE } from '@/languages/language'
+import { PLACES } from '@/ui/navigation'
 import { ClosePaint, OfflinePaint } from './alone-paint'
 import { BatchPaint } from './batch-paint'
 import { CashOutPaint } from './cashout-paint'
@@ -54,6 +55,18 @@ const paints: [name: string, paint: ReactNode][] = [
   ['dashboard', <DashboardPaint key="dashboard" />],
 ]
 
+/** Of what is no page, or has no navigation: nothing beside it distracts from what somebody was sent. */
+const APART = ['no-script', 'lost', 'close', 'offline']
+const SENT = ['claim', 'nft', 'expired', 'request-pay', 'raffle-claim']
+
+/** Attributes of the links in this part, those that lead elsewhere in the app. */
+function linksIn(html: string): { href: string; current: string | null }[] {
+  return [...html.matchAll(/<a [^>]*>/g)].map(([tag]) => ({
+    href: /href="([^"]*)"/.exec(tag)?.[1] ?? '',
+    current: /aria-current="([^"]*)"/.exec(tag)?.[1] ?? null,
+  }))
+}
+
 describe.each(paints)('%s', (name, paint) => {
   const html = renderToStaticMarkup(paint)
 
@@ -65,6 +78,34 @@ describe.each(paints)('%s', (name, paint) => {
   it('breaks no rule of the content security policy', () => {
     expect(html).not.toMatch(/<script|<style| style=| on[a-z]+=/i)
   })
+
+  it.runIf(!APART.includes(name))('leads home before any script has run', () => {
+    const [reached] = html.split('inert=""')
+    expect(reached).toContain('<a href="/"')
+  })
+
+  it.runIf(!APART.includes(name) && !SENT.includes(name))('leads to each place, on desks and phones', () => {
+    const bars = [...html.matchAll(/<nav aria-label="[^"]*" class="(?:grow|tab-bar)[^>]*>.*?<\/nav>/g)]
+    expect(bars).toHaveLength(2)
+    for (const [bar] of bars) expect(linksIn(bar).map(({ href }) => href)).toEqual(PLACES.map(({ to }) => to))
+  })
+
+  it.runIf(SENT.includes(name))('keeps the secret behind the # of its address', () => {
+    expect(html).not.toContain('href="#')
+  })
+})
+
+it.each([
+  ['send', '/send', 'page'],
+  ['batch', '/send', 'true'],
+  ['request-create', '/request/create', 'page'],
+  ['refund', '/dashboard', 'true'],
+  ['identity', '/profile', 'true'],
+  ['login', null, null],
+])('%s marks no place but %s', (name, place, current) => {
+  const html = renderToStaticMarkup(paints.find(([one]) => one === name)?.[1])
+  const marked = linksIn(html).filter((link) => link.current !== null)
+  expect(marked).toEqual(place ? Array(2).fill({ href: place, current }) : [])
 })
 
 it('leaves the values of a claim to the server', () => {

@@ -1,16 +1,14 @@
 import { ProfileMain } from '@/features/profile/profile-main'
 import { ProfileSkeleton } from '@/features/profile/skeleton'
-import { StillShell } from '@/ui/shell'
+import { StillPage } from './still-page'
 
 /** A profile before anything is known of whoever opens it. */
 export function ProfilePaint() {
   return (
-    <div inert>
-      <StillShell at="/profile">
-        <ProfileMain>
-          <ProfileSkeleton tab="history" />
-        </ProfileMain>
-      </StillShell>
-    </div>
+    <StillPage at="/profile">
+      <ProfileMain>
+        <ProfileSkeleton tab="history" />
+      </ProfileMain>
+    </StillPage>
   )
 }

@@ -1,15 +1,14 @@
 import { LookingAtRaffle } from '@/features/raffle/claim/looking'
-import { FlowColumn, StillShell } from '@/ui/shell'
+import { FlowColumn } from '@/ui/shell'
+import { StillPage } from './still-page'
 
 /** The page of a raffle, before it is known what there is to be had. */
 export function RaffleClaimPaint() {
   return (
-    <div inert>
-      <StillShell plain>
-        <FlowColumn>
-          <LookingAtRaffle />
-        </FlowColumn>
-      </StillShell>
-    </div>
+    <StillPage at="/raffle/claim" plain>
+      <FlowColumn>
+        <LookingAtRaffle />
+      </FlowColumn>
+    </StillPage>
   )
 }

@@ -1,19 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RefundPage } from '@/features/refund/refund-page'
-import { FlowColumn, StillShell } from '@/ui/shell'
-import { queries } from './still-queries'
+import { FlowColumn } from '@/ui/shell'
+import { StillPage } from './still-page'
 
 /** The refund page before a wallet is connected. */
 export function RefundPaint() {
   return (
-    <QueryClientProvider client={queries}>
-      <div inert>
-        <StillShell>
-          <FlowColumn>
-            <RefundPage />
-          </FlowColumn>
-        </StillShell>
-      </div>
-    </QueryClientProvider>
+    <StillPage at="/refund">
+      <FlowColumn>
+        <RefundPage />
+      </FlowColumn>
+    </StillPage>
   )
 }

@@ -1,15 +1,14 @@
 import { LookingAtRequest } from '@/features/request/looking'
-import { FlowColumn, StillShell } from '@/ui/shell'
+import { FlowColumn } from '@/ui/shell'
+import { StillPage } from './still-page'
 
 /** The page that pays a request, before it is known what is asked for. */
 export function RequestPayPaint() {
   return (
-    <div inert>
-      <StillShell plain>
-        <FlowColumn>
-          <LookingAtRequest />
-        </FlowColumn>
-      </StillShell>
-    </div>
+    <StillPage at="/request/pay" plain>
+      <FlowColumn>
+        <LookingAtRequest />
+      </FlowColumn>
+    </StillPage>
   )
 }

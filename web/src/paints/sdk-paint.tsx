@@ -1,14 +1,11 @@
 import { SdkPage } from '@/features/landing/sdk-page'
-import { StillShell } from '@/ui/shell'
-import { StillRouter } from './still-router'
+import { StillPage } from './still-page'
 
 /** The page for businesses: its links work before any script has run, being links. */
 export function SdkPaint() {
   return (
-    <StillRouter>
-      <StillShell>
-        <SdkPage still />
-      </StillShell>
-    </StillRouter>
+    <StillPage at="/sdk" live>
+      <SdkPage still />
+    </StillPage>
   )
 }

@@ -8,13 +8,16 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { configQuery } from '@/api/queries'
+import { configQuery, useConfig } from '@/api/queries'
+import type { Config } from '@/api/schema.gen'
 import { isFramed } from '@/chain/framed'
 import { describeWorld, loadWallets } from '@/chain/load-wallets'
 import { wallet } from '@/chain/wallet'
 import { ProfileFace } from '@/features/sign-in/profile-face'
 import { WalletButton } from '@/features/wallet/wallet-button'
 import { buttonClass } from '@/ui/button'
+import { FootLinks } from '@/ui/foot-links'
+import { currentOf } from '@/ui/current-place'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
 import type { Place } from '@/ui/navigation'
@@ -59,7 +62,13 @@ function Frame() {
 
   return (
     <>
-      <Shell link={placeLink} face={<ProfileFace />} wallet={<WalletButton />} plain={plain}>
+      <Shell
+        link={placeLink}
+        face={<ProfileFace />}
+        wallet={<WalletButton />}
+        plain={plain}
+        foot={!plain && <Foot />}
+      >
         <Outlet />
       </Shell>
       <ToastCorner />
@@ -71,10 +80,36 @@ function Frame() {
 /** Of these somebody was sent the address: they are about what is in it. */
 const SENT_PAGES: ReadonlySet<string> = new Set(['/claim', '/raffle/claim', '/request/pay'])
 
+function Foot() {
+  const { landing, communityUrl, contactUrl } = useConfig()
+  const { integrateUrl, termsUrl, privacyUrl, statusUrl }: Landing = landing
+  return (
+    <FootLinks pages={{ docsUrl: integrateUrl, termsUrl, privacyUrl, communityUrl, contactUrl, statusUrl }} />
+  )
+}
+
+/** A server may tell of a page that says whether all of it works. */
+type Landing = Config['landing'] & { statusUrl?: string | null }
+
 function placeLink(to: Place, className: string, content: ReactNode): ReactNode {
   return (
-    <Link to={to} className={className} activeOptions={{ exact: to === '/' }}>
+    <PlaceLink to={to} className={className}>
       {content}
+    </PlaceLink>
+  )
+}
+
+interface PlaceLinkProps {
+  to: Place
+  className: string
+  children: ReactNode
+}
+
+function PlaceLink({ to, className, children }: PlaceLinkProps) {
+  const current = useLocation({ select: ({ pathname }) => currentOf(to, pathname) })
+  return (
+    <Link to={to} className={className} activeOptions={{ exact: true }} aria-current={current}>
+      {children}
     </Link>
   )
 }

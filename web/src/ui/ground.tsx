@@ -1,7 +1,7 @@
 /** The end of every page: a hill under a hazel bush, with a few nuts on it. */
 export function Ground() {
   return (
-    <footer className="mt-auto">
+    <div className="mt-auto">
       <svg
         viewBox="0 0 1280 150"
         preserveAspectRatio="xMidYMax slice"
@@ -47,6 +47,6 @@ export function Ground() {
           </g>
         </g>
       </svg>
-    </footer>
+    </div>
   )
 }

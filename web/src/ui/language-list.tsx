@@ -3,10 +3,10 @@ import { chooseLanguage } from '@/languages/choose'
 import { LANGUAGE, LANGUAGES, type Language } from '@/languages/language'
 
 /** The languages of the page, each in its own words: who reads no English finds theirs. */
-export function LanguageList() {
+export function LanguageList({ inert = false }: { inert?: boolean }) {
   return (
-    <nav aria-label={t`Language`} className="bg-hill-near px-5 pb-[env(safe-area-inset-bottom)]">
-      <ul className="mx-auto flex max-w-6xl flex-wrap justify-center gap-x-1 pb-2 text-soft sm:justify-end">
+    <nav aria-label={t`Language`} inert={inert} className="max-sm:mx-auto sm:-mr-2 sm:ml-auto">
+      <ul className="flex flex-wrap justify-center gap-x-1">
         {(Object.entries(LANGUAGES) as [Language, string][]).map(([tag, name]) => (
           <li key={tag}>
             <button

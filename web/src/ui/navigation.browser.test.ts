@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { commands } from 'vitest/browser'
 import {
   DESK,
   expectInside,
@@ -10,7 +11,7 @@ import {
   PHONE,
   resize,
 } from '@testing/looks'
-import { openPage, type Page } from '@testing/open-page'
+import { beginPage, openPage, type Page } from '@testing/open-page'
 import { connectAs, rememberWallet } from '@testing/wallet'
 import { makeLink } from '@testing/world'
 
@@ -55,12 +56,62 @@ it('is gone through by the keyboard on a desk', async () => {
   await resize(DESK)
   const page = await openPage('/send')
   placeLink(page, 'Send').element().focus()
-  for (const name of ['Request', 'Payments', 'Cash out']) {
+  for (const name of ['Request', 'Payments', 'Cash out', 'Profile']) {
     await page.press('Tab')
     await expect.element(placeLink(page, name)).toHaveFocus()
   }
+  await page.press('Shift+Tab')
   await page.press('Enter')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Cash Out' })).toBeVisible()
+})
+
+it('is gone through by the keyboard on a phone', async () => {
+  await resize(PHONE)
+  const page = await openPage('/send')
+  placeLink(page, 'Send').element().focus()
+  for (const name of ['Request', 'Payments', 'Cash out', 'Profile']) {
+    await page.press('Tab')
+    await expect.element(placeLink(page, name)).toHaveFocus()
+  }
+  await page.press('Shift+Tab')
+  await page.press('Shift+Tab')
+  await page.press('Enter')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect.element(placeLink(page, 'Payments')).toHaveAttribute('aria-current', 'page')
+})
+
+it('is skipped by the keyboard, and the secret of a link stays in its address', async () => {
+  const { url } = makeLink({ amount: '25', symbol: 'USDC' })
+  const page = await openPage(url)
+  await expect.element(page.getByRole('button', { name: 'Claim 25 USDC' })).toBeVisible()
+  page.document.body.tabIndex = -1
+  page.document.body.focus()
+  await page.press('Tab')
+  await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+  await look(page)
+  const { address } = page
+  await page.press('Enter')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  expect(page.address).toBe(address)
+  expect(page.address).toContain('#p=')
+})
+
+it('marks the place from which one came to a page below it', async () => {
+  const page = await openPage('/batch')
+  await expect.element(placeLink(page, 'Send')).toHaveAttribute('aria-current', 'true')
+})
+
+it('leads on before the program is there', async () => {
+  await resize(DESK)
+  await commands.holdFiles('/assets/.*\\.js$')
+  const page = beginPage('/refund')
+  const request = placeLink(page, 'Request')
+  await expect.element(request).toBeVisible()
+  expect(page.document.getElementById('root')?.childElementCount).toBe(0)
+  await request.click()
+  await expect.poll(() => page.window.location.pathname).toBe('/request/create')
+  await commands.findFiles()
+  await page.begun()
 })
 
 it('stays in sight on a phone however far one has scrolled', async () => {

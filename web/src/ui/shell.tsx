@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { PersonGlyph } from './glyphs'
 import { Ground } from './ground'
 import { LanguageList } from './language-list'
-import { HeaderNavigation, type Place, type PlaceLink, TabBar } from './navigation'
+import { HeaderNavigation, type PlaceLink, PROFILE_PLACE, ProfileFace, TabBar } from './navigation'
 import { Nut } from './nut'
+import { CONTENT, SkipLink } from './skip-link'
 import { ThemeToggle } from './theme-toggle'
 
 interface ShellProps {
@@ -15,79 +14,46 @@ interface ShellProps {
   wallet: ReactNode
   /** A page that somebody was sent: nothing beside it distracts from what is in it. */
   plain?: boolean
+  /** What stands beside the languages, at the end of the page. */
+  foot?: ReactNode
+  /** Before any script has run: what only scripts can do is out of reach. */
+  still?: boolean
   children: ReactNode
 }
 
 /**
  * What every page stands in: brand, navigation and wallet above, the ground that nuts fall on below, and below what is
- * seen at first its languages: what comes late moves them where nobody looks. On a phone the navigation is at its lower
+ * seen at first its foot: what comes late moves them where nobody looks. On a phone the navigation is at its lower
  * edge.
  */
-export function Shell({ link, face, wallet, plain = false, children }: ShellProps) {
+export function Shell({ link, face, wallet, plain = false, foot, still = false, children }: ShellProps) {
   return (
     <div className="overflow-x-clip">
       <div className="flex min-h-dvh flex-col">
+        {/* Before the scripts it would put itself in the place of a secret behind the #. */}
+        {!(still && plain) && <SkipLink />}
         <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-end gap-2 px-5 pt-4 pb-2 max-[29rem]:gap-0.5">
           {link(
             '/',
             `${plain ? 'mr-auto' : 'max-lg:mr-auto'} flex min-h-12 shrink-0 items-center gap-2 rounded-xl pr-2 max-[29rem]:pr-0`,
             <Brand />,
           )}
-          {!plain && <HeaderNavigation link={link} />}
-          <ThemeToggle />
-          {face !== null &&
-            link('/profile', `${PROFILE_PLACE} ${plain ? '' : 'max-lg:hidden'}`, <ProfileFace face={face} />)}
+          {!plain && <HeaderNavigation link={link} face={face} />}
+          <ThemeToggle inert={still} />
+          {plain && face !== null && link('/profile', PROFILE_PLACE, <ProfileFace face={face} />)}
           {wallet}
         </header>
         {children}
         <Ground />
       </div>
-      <LanguageList />
+      <footer className="bg-hill-near pb-[env(safe-area-inset-bottom)]">
+        <div className="mx-auto flex max-w-6xl flex-wrap justify-center gap-x-8 px-5 pb-2 text-soft sm:justify-between">
+          {foot}
+          <LanguageList inert={still} />
+        </div>
+      </footer>
       {!plain && <TabBar link={link} face={face} />}
     </div>
-  )
-}
-
-interface StillShellProps {
-  /** The page that it is, if the navigation leads there. */
-  at?: Place
-  plain?: boolean
-  children: ReactNode
-}
-
-/** The same before any script has run: it looks alike and does nothing. */
-export function StillShell({ at, plain, children }: StillShellProps) {
-  return (
-    <Shell
-      link={(to, className, content) => (
-        <span className={className} aria-current={to === at ? 'page' : undefined}>
-          {content}
-        </span>
-      )}
-      face={<PersonGlyph />}
-      wallet={<span className="chip px-5">{t`Connect`}</span>}
-      plain={plain ?? false}
-    >
-      {children}
-    </Shell>
-  )
-}
-
-/** Round on a phone; the word stands beside it where there is room. */
-const PROFILE_PLACE =
-  'flex min-h-12 shrink-0 items-center gap-2 rounded-full font-semibold hover:bg-sunk aria-[current=page]:bg-sunk sm:pr-4'
-
-interface ProfileFaceProps {
-  /** At most 32 pixels. */
-  face: ReactNode
-}
-
-function ProfileFace({ face }: ProfileFaceProps) {
-  return (
-    <>
-      <span className="grid size-12 place-items-center max-[29rem]:w-11 sm:-mr-2">{face}</span>
-      <span className="max-sm:sr-only">{t`Profile`}</span>
-    </>
   )
 }
 
@@ -103,7 +69,10 @@ function Brand() {
 /** The column of a flow: one card at a time, 27 rem wide. */
 export function FlowColumn({ children }: { children: ReactNode }) {
   return (
-    <main className="mx-auto grid w-full max-w-[30rem] flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 px-5 pt-4 pb-10 sm:pt-10">
+    <main
+      id={CONTENT}
+      className="mx-auto grid w-full max-w-[30rem] flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 px-5 pt-4 pb-10 sm:pt-10"
+    >
       {children}
     </main>
   )

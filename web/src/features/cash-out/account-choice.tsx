@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { BankAccount } from '@/api/bank'
 import { AccountList } from '@/bank/account-list'
@@ -75,6 +76,9 @@ export function AccountChoice(props: AccountChoiceProps) {
           />
         </div>
         <FieldProblem id={ids.problem}>{problem}</FieldProblem>
+        <Link to="/link-account" className="btn btn-quiet w-full font-normal">
+          {t`Link a bank account`}
+        </Link>
       </div>
       <Suspense>{told && <RegionsSheet onClose={() => setTold(false)} />}</Suspense>
     </section>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/ui/button'
 import { Nut } from '@/ui/nut'
+import { CONTENT } from '@/ui/skip-link'
 
 interface DashboardFrameProps {
   toolbar: ReactNode
@@ -15,7 +16,10 @@ interface DashboardFrameProps {
  */
 export function DashboardFrame({ toolbar, children }: DashboardFrameProps) {
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-6xl flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 px-5 pt-4 pb-10 sm:pt-10">
+    <main
+      id={CONTENT}
+      className="mx-auto grid min-h-dvh w-full max-w-6xl flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 px-5 pt-4 pb-10 sm:pt-10"
+    >
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="flex items-end gap-4 px-1">
           <Nut pose="carrying" className="-mb-1 size-20 shrink-0 max-md:hidden" />

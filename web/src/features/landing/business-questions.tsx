@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { Config } from '@/api/schema.gen'
 import type { Question } from './faq'
 
@@ -8,16 +9,21 @@ export function questionsOfBusinesses({ landing }: Config): readonly Question[] 
   const docs = landing.integrateUrl ?? '/docs'
   const building = (
     <Trans>
-      Nothing, to begin with: the app makes links. To make them from a system of yours, there is an HTTP{' '}
-      <a href={docs}>API</a> with every call, shape and error described, and SDKs of the protocol work with
-      it.
+      Nothing, to begin with: the app makes links. To make them from a system of yours, there is a TypeScript
+      SDK, <code translate="no">@filbert/sdk</code>, for links, requests and raffles, and an HTTP{' '}
+      <a href={docs}>API</a> with every call, shape and error described. SDKs of the protocol work with it,
+      too.
+    </Trans>
+  )
+  const many = (
+    <Trans>
+      In the app <Link to="/batch">up to 10,000 at once</Link>: all alike, or one for each row of a CSV file.
+      You save them as a CSV file for a mailing, or as sheets of QR codes for the printer. Systems of your own
+      can make as many more as you like.
     </Trans>
   )
   return [
-    [
-      t`How many links can we make at once?`,
-      t`The app makes one at a time. By a call of the vault there are as many in one transaction as a block holds, and as many transactions as you like; each link is a line of text, for a mailing or the printer.`,
-    ],
+    [t`How many links can we make at once?`, many],
     [t`What do we have to build?`, building],
     [
       t`Who holds our tokens until they are claimed?`,

@@ -5,7 +5,6 @@ import { buttonClass } from '@/ui/button'
 import { ArrowGlyph } from '@/ui/glyphs'
 import { Nut } from '@/ui/nut'
 import { Faq } from './faq'
-import { FootLinks } from './foot-links'
 import { Partners } from './partners'
 import { questionsOfPeople } from './people-questions'
 import { RollingNut } from './rolling-nut'
@@ -45,7 +44,6 @@ export function FrontBelow() {
           <Nut pose="carrying" className="mx-auto w-full max-w-72 md:max-w-80" />
         </div>
       </section>
-      <FootLinks />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { SampleTicket } from './sample-ticket'
 import { Headline } from './turning-words'
 import { useTurns } from './use-turns'
 import { closeFrame } from './close-frame'
+import { CONTENT } from '@/ui/skip-link'
 
 const Below = late(async () => (await import('./front-below')).FrontBelow)
 
@@ -32,7 +33,7 @@ export function LandingPage({ integrateUrl, still = false }: LandingPageProps) {
   useEffect(() => closeFrame(window), [])
 
   return (
-    <main ref={turning} className="flex-1" data-held={held}>
+    <main id={CONTENT} ref={turning} className="flex-1" data-held={held}>
       <section className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-14 px-5 pt-8 pb-20 md:grid-cols-[1.15fr_1fr] md:gap-12 md:pt-14 md:pb-28">
         <div>
           <Headline />

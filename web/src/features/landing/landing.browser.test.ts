@@ -131,9 +131,8 @@ describe('the front page', () => {
     await expect.element(page.getByText('Can it go to my bank?')).not.toBeInTheDocument()
     const links = page.getByRole('navigation', { name: 'More' }).getByRole('link')
     expect(links.elements().map(({ textContent }) => textContent)).toEqual([
-      'Filbert',
       'For businesses',
-      'API',
+      'Docs',
       'Terms',
       'Privacy',
     ])

@@ -14,6 +14,7 @@ import { statisticsQuery } from '@/api/statistics'
 import { FrontBelow } from './front-below'
 import { talkBy } from './lets-talk'
 import { PrivacyPage } from './privacy-page'
+import { SdkBelow } from './sdk-below'
 import { SdkPage } from './sdk-page'
 
 const NOBODY: Config['landing'] = {
@@ -83,9 +84,19 @@ describe('how to talk', () => {
   const landing = { schedulingUrl: 'https://cal.example/us' }
 
   it('is by the calendar, else by writing, else not at all', () => {
-    expect(talkBy({ contactUrl, landing })).toEqual({ calendar: 'https://cal.example/us' })
+    expect(talkBy({ contactUrl, landing })).toHaveProperty('calendar')
     expect(talkBy({ contactUrl, landing: {} })).toEqual({ contact: contactUrl })
     expect(talkBy({ contactUrl: null, landing: { schedulingUrl: null } })).toBeNull()
+  })
+
+  it.each([
+    ['/us', '/us?layout=month_view&theme=dark'],
+    ['/us?duration=30&name=A%20B', '/us?duration=30&name=A%20B&layout=month_view&theme=dark'],
+    ['/us?theme=light#book', '/us?theme=light&layout=month_view#book'],
+    ['/us?theme=dark&layout=week_view', '/us?theme=dark&layout=week_view'],
+  ])('shows a month in dark unless the address says otherwise: %s', (path, shown) => {
+    const schedulingUrl = `https://cal.example${path}`
+    expect(talkBy({ landing: { schedulingUrl } })).toEqual({ calendar: `https://cal.example${shown}` })
   })
 
   it('leaves its buttons out where it is not', () => {
@@ -96,7 +107,27 @@ describe('how to talk', () => {
   })
 })
 
+describe('what businesses are told', () => {
+  const page = drawn(<SdkBelow talk={null} />)
+
+  it('is that the app makes many links at once, and where', () => {
+    expect(page).toContain('up to 10,000 at once')
+    expect(page.match(/href="\/batch"/g)).toHaveLength(2)
+    expect(page).not.toContain('one at a time')
+  })
+
+  it('names our own SDK', () => {
+    expect(page).toContain('@filbert/sdk')
+  })
+})
+
 describe('what is told of privacy', () => {
+  it('names the cookie that there may be before anybody signs in', () => {
+    const page = drawn(<PrivacyPage />)
+    expect(page).not.toContain('There are no cookies')
+    expect(page).toContain('one cookie at most: the language, if you chose one')
+  })
+
   const relay = 'A relay of WalletConnect brings'
 
   it('names the relay of wallets elsewhere where there is one', () => {

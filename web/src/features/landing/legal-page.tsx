@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { usePageTitle } from '@/ui/page-title'
+import { CONTENT } from '@/ui/skip-link'
 
 interface LegalPageProps {
   title: string
@@ -11,7 +12,7 @@ interface LegalPageProps {
 export function LegalPage({ title, parts }: LegalPageProps) {
   usePageTitle(title)
   return (
-    <main className="mx-auto w-full max-w-[44rem] flex-1 px-5 pt-8 pb-16 sm:pt-14">
+    <main id={CONTENT} className="mx-auto w-full max-w-[44rem] flex-1 px-5 pt-8 pb-16 sm:pt-14">
       <h1 className="display text-[clamp(3.5rem,14vw,6.5rem)] tracking-[-0.035em]">{title}</h1>
       <p className="slip mt-8">
         <span>

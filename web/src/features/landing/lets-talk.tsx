@@ -46,6 +46,19 @@ interface Ways {
 
 /** The way that is best where there are several. */
 export function talkBy({ contactUrl, landing }: Ways): Talk | null {
-  if (landing.schedulingUrl) return { calendar: landing.schedulingUrl }
+  if (landing.schedulingUrl) return { calendar: asMonthInDark(landing.schedulingUrl) }
   return contactUrl ? { contact: contactUrl } : null
+}
+
+const LOOKS = [
+  ['layout', 'month_view'],
+  ['theme', 'dark'],
+] as const
+
+/** A whole month of the calendar, in dark, unless the address says how it is to look. All else in it stays. */
+function asMonthInDark(address: string): string {
+  const url = new URL(address)
+  for (const [name, look] of LOOKS)
+    if (!url.searchParams.has(name)) url.search += `${url.search === '' ? '' : '&'}${name}=${look}`
+  return url.href
 }

@@ -18,7 +18,7 @@ const PARTS = [
   ],
   [
     t`On this device`,
-    t`Your browser keeps the links that you made and received, with their secrets, the transfers that you sent, and whether you like it dark. It stays here until you clear it. There are no cookies before you sign in, and nobody counts you.`,
+    t`Your browser keeps the links that you made and received, with their secrets, the transfers that you sent, and whether you like it dark. It stays here until you clear it. Before you sign in there is one cookie at most: the language, if you chose one. Nobody counts you.`,
   ],
   [
     t`With an account`,

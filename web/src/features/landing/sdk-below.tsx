@@ -5,7 +5,6 @@ import { buttonClass } from '@/ui/button'
 import { Basket } from './basket'
 import { questionsOfBusinesses } from './business-questions'
 import { Faq } from './faq'
-import { FootLinks } from './foot-links'
 import { IntegrateLink } from './integrate-link'
 import { LetsTalk, type Talk } from './lets-talk'
 import { RollingNut } from './rolling-nut'
@@ -57,10 +56,12 @@ export function SdkBelow({ talk }: SdkBelowProps) {
               look={talk ? 'plain' : 'strong'}
               className="min-h-16 w-full px-9 text-xl sm:w-auto"
             />
+            <Link to="/batch" className={`${buttonClass('quiet')} min-h-16 w-full sm:w-auto`}>
+              {t`Make many links at once`}
+            </Link>
           </div>
         </div>
       </section>
-      <FootLinks />
     </>
   )
 }

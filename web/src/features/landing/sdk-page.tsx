@@ -9,6 +9,7 @@ import { Handover } from './handover'
 import { HoldStill } from './hold-still'
 import { IntegrateLink } from './integrate-link'
 import { LetsTalk, type Talk } from './lets-talk'
+import { CONTENT } from '@/ui/skip-link'
 
 const Below = late(async () => (await import('./sdk-below')).SdkBelow)
 
@@ -25,7 +26,7 @@ export function SdkPage({ talk, integrateUrl, still = false }: SdkPageProps) {
   usePageTitle(t`Go viral with claim links`)
   const [held, setHeld] = useState(false)
   return (
-    <main className="flex-1" data-held={held}>
+    <main id={CONTENT} className="flex-1" data-held={held}>
       <section className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-6 px-5 pt-8 pb-16 md:grid-cols-[1.1fr_1fr] md:pt-10 md:pb-20">
         <div>
           <h1 className="display text-[clamp(min(4.85rem,19.4vw),10.5vw,8rem)] leading-[0.88] tracking-[-0.04em]">

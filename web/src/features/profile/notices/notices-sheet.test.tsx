@@ -115,6 +115,7 @@ describe('this device', () => {
     ['off', 'This device is not told yet.', ['Tell this device']],
     ['on', 'This device is told, as long as you are signed in on it.', ['Do not tell this device']],
     ['denied', 'This browser does not let us tell you anything. Its settings can change that.', []],
+    ['uninstalled', 'Tap Share, then Add to Home Screen', []],
     ['unsupported', 'This browser cannot be told anything.', []],
   ])('is %s', (state, words, actions) => {
     const html = sheet({}, state)

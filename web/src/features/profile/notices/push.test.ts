@@ -115,6 +115,20 @@ describe('a browser', () => {
     expect(await turnPushOn(base64url(KEY))).toBe('unsupported')
   })
 
+  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+  const MACINTOSH = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15'
+  it.each([
+    ['an iPhone', { userAgent: IPHONE, maxTouchPoints: 5 }, false, 'uninstalled'],
+    ['an iPad', { userAgent: MACINTOSH, maxTouchPoints: 5 }, false, 'uninstalled'],
+    ['an old iPhone with the app', { userAgent: IPHONE, maxTouchPoints: 5 }, true, 'unsupported'],
+    ['a Macintosh', { userAgent: MACINTOSH, maxTouchPoints: 0 }, false, 'unsupported'],
+  ])('of %s is asked for its home screen where that helps', async (_, device, installed, state) => {
+    vi.stubGlobal('navigator', device)
+    vi.stubGlobal('window', {})
+    vi.stubGlobal('matchMedia', () => ({ matches: installed }))
+    expect(await pushState()).toBe(state)
+  })
+
   it('whose owner says no is neither subscribed nor told to the server', async () => {
     const { subscribe, serviceWorker } = browser('denied')
     expect(await pushState()).toBe('denied')

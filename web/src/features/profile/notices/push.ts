@@ -1,15 +1,22 @@
 import { noticesApi } from '@/api/notices'
 import { registerWorker } from '@/device/worker'
+import { isIos } from '@/lib/in-app-browser'
 
-/** How this browser stands to being told something. */
-export type PushState = 'on' | 'off' | 'denied' | 'unsupported'
+/** How this browser stands to being told something. `uninstalled`: it has to be on the home screen first. */
+export type PushState = 'on' | 'off' | 'denied' | 'uninstalled' | 'unsupported'
 
 function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
+/** On iPhones and iPads only apps on the home screen are told anything. */
+function unsupported(): PushState {
+  const installed = globalThis.matchMedia?.('(display-mode: standalone)').matches ?? false
+  return isIos(navigator.userAgent, navigator.maxTouchPoints) && !installed ? 'uninstalled' : 'unsupported'
+}
+
 export async function pushState(): Promise<PushState> {
-  if (!isSupported()) return 'unsupported'
+  if (!isSupported()) return unsupported()
   if (Notification.permission === 'denied') return 'denied'
   const registration = await navigator.serviceWorker.getRegistration('/')
   const subscription = await registration?.pushManager.getSubscription()
@@ -18,7 +25,7 @@ export async function pushState(): Promise<PushState> {
 
 /** Has this browser told, once its owner has allowed it. */
 export async function turnPushOn(publicKey: string): Promise<PushState> {
-  if (!isSupported()) return 'unsupported'
+  if (!isSupported()) return unsupported()
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready

@@ -9,7 +9,8 @@ const WORDS: Record<PushState, string> = {
   on: t`This device is told, as long as you are signed in on it.`,
   off: t`This device is not told yet.`,
   denied: t`This browser does not let us tell you anything. Its settings can change that.`,
-  unsupported: t`This browser cannot be told anything. On a phone, put the app on the home screen first.`,
+  uninstalled: t`An iPhone or iPad shows notifications only of apps on its home screen. Tap Share, then Add to Home Screen, and open Filbert from there.`,
+  unsupported: t`This browser cannot be told anything.`,
 }
 
 /** Whether this browser is told, and the switch for it. */
