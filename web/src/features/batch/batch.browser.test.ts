@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
+import { noAnswer, when } from '@testing/api'
 import { VAULT } from '@testing/config'
 import { DESK, expectStill, lookAll, resize } from '@testing/looks'
 import { openPage, type Page } from '@testing/open-page'
 import { answerWallet, rememberWallet } from '@testing/wallet'
-import { world } from '@testing/world'
+import { payBack, world } from '@testing/world'
 
 const LIST = [
   'Amount,Label,E-mail,Days',
@@ -132,5 +133,32 @@ it('asks the wallet for each transaction, and again only by its owner’s word',
   await lookAll(page)
   await page.getByRole('button', { name: 'Make another batch' }).click()
   await expect.element(page.getByRole('heading', { name: 'Made on this device' })).toBeVisible()
+  await lookAll(page)
+})
+
+it('goes on with what was signed, when the page was closed before the server heard of it', async () => {
+  rememberWallet()
+  let isAway = true
+  when('POST /reclaim', async ({ body, refuse }) => {
+    if (isAway) return noAnswer()
+    const { chainId, contractVersion, depositIndex } = await body()
+    const link = world.links.get(`${chainId}/${contractVersion}/${depositIndex}`)
+    return link ? { txHash: payBack(link) } : refuse(404, 'deposit_not_found')
+  })
+  const page = await openBatch()
+  await page.getByLabelText('Links', { exact: true }).fill('3')
+  await page.getByLabelText('In each').fill('0.5')
+  await page.getByRole('button', { name: 'Make 3 links' }).click()
+  await answerWallet(page, 'to be taken', 'Approve')
+  await answerWallet(page, 'into 3 links', 'Approve')
+  await page.getByRole('button', { name: 'Refund the rest, 3 links' }).click()
+  await answerWallet(page, 'Refund 3 deposits', 'Approve')
+  await expect.element(page.getByText('We cannot be reached.')).toBeVisible()
+  await expect.element(page.getByText('You have signed for this already')).toBeVisible()
+  await lookAll(page)
+  isAway = false
+  await page.reload()
+  await expect.element(page.getByRole('definition').filter({ hasText: '0 USDC' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Refund/ })).not.toBeInTheDocument()
   await lookAll(page)
 })
