@@ -273,7 +273,8 @@ function deposit(chainId: string, { from, to, data, hash }: MinedTransaction): M
   const made =
     functionName === 'makeDeposit'
       ? [{ amount: args[2], pubKey20: args[4] }]
-      : args[3].map((amount, at) => ({ amount, pubKey20: args[4][at] ?? ZERO }))
+      : // One amount is the same for all.
+        args[4].map((pubKey20, at) => ({ amount: args[3][at] ?? args[3][0] ?? 0n, pubKey20 }))
   return made.map(({ amount, pubKey20 }) => {
     if (kind === 1) stateOf(chainId).give(tokenAddress, from, -amount)
     const index = addDeposit(chainId, { tokenAddress, tokenId, amount, pubKey20, from, hash })

@@ -102,3 +102,54 @@ it('one that is refused takes none of the others along', async () => {
   const answers = await takeAll(links(3))
   expect(answers.map(([, kind]) => kind)).toEqual(['refused', 'accepted', 'accepted'])
 })
+
+it('posts a few at a time, and shows the next prompt meanwhile', async () => {
+  let [under, most] = [0, 0]
+  const lists: number[] = []
+  vi.spyOn(api, 'reclaim').mockImplementation(async () => {
+    lists.push(signed.lists.length)
+    most = Math.max(most, ++under)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    under--
+    return { txHash: TX }
+  })
+  expect(await takeAll(links(120))).toHaveLength(120)
+  expect(most).toBe(4)
+  expect(lists.filter((prompts) => prompts === 3).length).toBeGreaterThan(70)
+})
+
+it('tells of each signature before anything is asked for with it', async () => {
+  const reclaim = vi.spyOn(api, 'reclaim').mockResolvedValue({ txHash: TX })
+  const [batch] = batchesOf(links(60), chains, ALICE)
+  if (!batch) throw new Error('there is a batch')
+  const heard: [number, string, number][] = []
+  await takeAllBack(
+    batch,
+    ALICE,
+    () => {},
+    () => false,
+    ({ indexes, signature }) => {
+      const asked = reclaim.mock.calls.filter(([body]) => body.depositIndexes?.includes(indexes[0] ?? ''))
+      heard.push([indexes.length, signature, asked.length])
+    },
+  )
+  expect(heard).toEqual([
+    [50, '0xab', 0],
+    [10, '0xab', 0],
+  ])
+})
+
+it('one that breaks takes none of the others along, and is told at the end', async () => {
+  vi.spyOn(api, 'reclaim').mockRejectedValueOnce(new TypeError('broken')).mockResolvedValue({ txHash: TX })
+  const [batch] = batchesOf(links(60), chains, ALICE)
+  if (!batch) throw new Error('there is a batch')
+  const answers: string[] = []
+  const all = takeAllBack(
+    batch,
+    ALICE,
+    (_, { kind }) => answers.push(kind),
+    () => false,
+  )
+  await expect(all).rejects.toThrow('broken')
+  expect(answers).toHaveLength(59)
+})

@@ -27,7 +27,19 @@ export interface BatchDraft {
   mark: Mark | null
   /** Amounts that were written anew, by row. */
   mended: ReadonlyMap<number, string>
+  /** Rows that look like a sum, and are links all the same. */
+  putBack: ReadonlySet<number>
+  /** Rows with a mistake of which no link is to be made. */
+  leftOut: ReadonlySet<number>
 }
+
+/** What was said of the rows of one list. */
+export const NOTHING_SAID = {
+  mark: null,
+  mended: new Map(),
+  putBack: new Set(),
+  leftOut: new Set(),
+} satisfies Partial<BatchDraft>
 
 export const LONGEST_TITLE = 60
 
@@ -35,8 +47,8 @@ export const LONGEST_TITLE = 60
 export function firstDraft(config: Config, walletChain: string | undefined): BatchDraft {
   const chain = config.chains.find((one) => one.chainId === walletChain) ?? config.chains[0]
   if (!chain) throw new Error('invariant: the server serves at least one chain')
-  const nothing = { title: '', days: 0, count: '', amount: '', list: '', fileNote: null, mark: null }
-  return { chainId: chain.chainId, token: firstAsset(chain), by: 'count', ...nothing, mended: new Map() }
+  const nothing = { title: '', days: 0, count: '', amount: '', list: '', fileNote: null }
+  return { chainId: chain.chainId, token: firstAsset(chain), by: 'count', ...nothing, ...NOTHING_SAID }
 }
 
 /** The links that a count makes, or what is wrong with it; null while nothing is typed. */
@@ -47,8 +59,7 @@ export type Counted =
 
 export function counted({ count, amount, days }: BatchDraft, asset: Asset): Counted {
   if (count.trim() === '' || amount.trim() === '') return null
-  const digits = count.replace(/[\s,.'’\u00a0\u202f]/g, '')
-  const links = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
+  const links = wholeNumber(count)
   if (links < 1) return { ok: false, field: 'count', words: t`How many links? Write a whole number.` }
   if (links > MOST_LINKS) return { ok: false, field: 'count', words: t`At most 10,000 links at once.` }
   const checked = checkAmount(readTyped(amount, 'TOKEN', asset, null), asset, undefined)
@@ -57,10 +68,22 @@ export function counted({ count, amount, days }: BatchDraft, asset: Asset): Coun
   return { ok: true, entries: Array.from({ length: links }, () => entry) }
 }
 
+/** Digits, alone or in groups of three; 0 for all else. `1.5` is no 15. */
+function wholeNumber(typed: string): number {
+  const isWhole = /^\d{1,9}$|^\d{1,3}([\s,.'’\u00a0\u202f]\d{3}){1,2}$/.test(typed.trim())
+  return isWhole ? Number(typed.replace(/\D/g, '')) : 0
+}
+
 /** What is to be made of the draft: nothing while there is a mistake that costs all of it. */
 export function entriesOf(draft: BatchDraft, byCount: Counted, list: ReadList | null): readonly Entry[] {
   if (draft.by === 'count') return byCount?.ok ? byCount.entries : []
   return list?.entries ?? []
+}
+
+/** Rows with a mistake that nobody has mended or left out yet. */
+export function waitingRows({ by, leftOut }: BatchDraft, list: ReadList | null): number {
+  if (by === 'count' || !list) return 0
+  return list.mistakes.filter(({ row }) => !leftOut.has(row)).length
 }
 
 export function usualTitle(count: number, now: Date): string {

@@ -23,7 +23,16 @@ import { Tabs } from '@/ui/tabs'
 import { Row, Rows } from '@/ui/ticket'
 import { Explained } from '@/words/explained'
 import type { Cause } from '@/words/sentence'
-import { type BatchDraft, counted, entriesOf, firstDraft, LONGEST_TITLE, usualTitle } from './batch-draft'
+import {
+  type BatchDraft,
+  counted,
+  entriesOf,
+  firstDraft,
+  LONGEST_TITLE,
+  NOTHING_SAID,
+  usualTitle,
+  waitingRows,
+} from './batch-draft'
 import { CountFields } from './count-fields'
 import { ListField } from './list-field'
 import { ListReport } from './list-report'
@@ -53,7 +62,7 @@ export function BatchForm({ onBegun }: { onBegun: (batch: Batch) => void }) {
   const asset = chain && findAsset(chain, draft.token)
   if (!chain || !asset) throw new Error('invariant: a draft names a chain and a token that are offered')
 
-  const { list, unloaded } = useList(draft, asset)
+  const { list, reading, unloaded } = useList(draft, asset)
   const byCount = useMemo(() => counted(draft, asset), [draft, asset])
   const entries = entriesOf(draft, byCount, list)
   const total = useMemo(() => totalOf(entries), [entries])
@@ -71,12 +80,14 @@ export function BatchForm({ onBegun }: { onBegun: (batch: Batch) => void }) {
   const chainName = chain.name
   const worth = worthText({ ...asset, amount: total })
   const links = entries.length
+  const waiting = waitingRows(draft, list)
+  const leftOut = draft.by === 'list' && list ? list.mistakes.length - waiting : 0
   const shown = links.toLocaleString(locale())
   const drawn = drawing?.toLocaleString(locale()) ?? null
 
   const make = async () => {
     if (!account) return wallet.choose()
-    if (!plan || plan.length === 0 || drawing !== null || short) return
+    if (!plan || plan.length === 0 || waiting > 0 || reading || drawing !== null || short) return
     setProblem(null)
     setDrawing(0)
     try {
@@ -116,7 +127,7 @@ export function BatchForm({ onBegun }: { onBegun: (batch: Batch) => void }) {
               <ListField
                 text={draft.list}
                 note={draft.fileNote}
-                onList={(text, fileNote) => change({ list: text, fileNote, mended: new Map(), mark: null })}
+                onList={(text, fileNote) => change({ list: text, fileNote, ...NOTHING_SAID })}
               />
             )}
             <TokenChip chain={chain} asset={asset} onChoose={change} />
@@ -156,7 +167,10 @@ export function BatchForm({ onBegun }: { onBegun: (batch: Batch) => void }) {
           list={list}
           mark={draft.mark}
           onMark={(mark) => change({ mark })}
+          leftOut={draft.leftOut}
           onMend={(row, amount) => change({ mended: new Map(draft.mended).set(row, amount) })}
+          onPutBack={(row) => change({ putBack: new Set(draft.putBack).add(row) })}
+          onLeaveOut={(rows) => change({ leftOut: new Set(rows) })}
         />
       )}
       {links > 0 && (
@@ -165,6 +179,7 @@ export function BatchForm({ onBegun }: { onBegun: (batch: Batch) => void }) {
             chain={chain}
             asset={asset}
             links={links}
+            leftOut={leftOut}
             total={total}
             plan={plan}
             batches={abilities?.batches ?? false}
@@ -172,6 +187,7 @@ export function BatchForm({ onBegun }: { onBegun: (batch: Batch) => void }) {
         </div>
       )}
       {problem && <Explained cause={problem} situation="deposit" />}
+      {links > 0 && waiting > 0 && <p className="px-1 text-balance font-medium">{waitingWords(waiting)}</p>}
       {unfit ? (
         <p role="alert" className="px-1 font-medium text-berry">
           <Around
@@ -188,7 +204,9 @@ export function BatchForm({ onBegun }: { onBegun: (batch: Batch) => void }) {
       <Button
         type="submit"
         busy={drawn && t`Drawing keys, ${drawn} of ${shown}`}
-        disabled={account !== null && (links === 0 || !plan || !abilities || short || unfit)}
+        disabled={
+          account !== null && (links === 0 || waiting > 0 || reading || !plan || !abilities || short || unfit)
+        }
         onPointerEnter={warmWallets}
       >
         {!account
@@ -206,4 +224,12 @@ export function BatchForm({ onBegun }: { onBegun: (batch: Batch) => void }) {
       </Link>
     </form>
   )
+}
+
+function waitingWords(rows: number): string {
+  const shown = rows.toLocaleString(locale())
+  return plural(rows, {
+    one: `${shown} row is not right yet. Mend it above, or leave it out.`,
+    other: `${shown} rows are not right yet. Mend them above, or leave them out.`,
+  })
 }

@@ -6,9 +6,12 @@ import { useAbilities } from '@/assets/use-abilities'
 import { warmWallets } from '@/chain/load-wallets'
 import { useAccount, wallet } from '@/chain/wallet'
 import { archiveBatch, type Batch } from '@/device/records/batches'
+import { signedRests } from '@/device/records/signed-rests'
+import { useShelf } from '@/device/use-shelf'
 import { locale } from '@/languages/locale'
 import { sameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
+import { nextTask } from '@/lib/slices'
 import { Address } from '@/ui/address'
 import { Button } from '@/ui/button'
 import { Desk } from '@/ui/desk'
@@ -22,6 +25,7 @@ import { LinkList } from './link-list'
 import { type BatchRow, refOf, STATE_WORDS, type Tally, tallyOf } from './rows'
 import { isMade } from './run-batch'
 import { SaveFiles } from './save-files'
+import { signedIndexes } from './take-rest'
 import { type Looking, useLooking } from './use-looking'
 import { useRows } from './use-rows'
 import { type Phase, type Run, useRun } from './use-run'
@@ -233,19 +237,38 @@ interface RestProps {
 function Rest({ batch, rows, tally, looking }: RestProps) {
   const account = useAccount()
   const chain = chainOf(useConfig(), batch.chainId)
-  const taking = useTakeRest()
+  const taking = useTakeRest(batch.id)
   const [asking, setAsking] = useState(false)
   const count = tally.counts.w + tally.counts.e
+  const signed = useShelf(signedRests)
+    .filter((rest) => rest.batch === batch.id)
+    .reduce((sum, { indexes }) => sum + indexes.length, 0)
   const made = rows.some((row) => refOf(batch, row) !== null)
+  const waitingLinks = async () => {
+    const links = [...(await looking.look()).values()]
+    return links.filter(
+      ({ state, sponsored }) => state === 'pending' && (!sponsored || sponsored.state === 'rejected'),
+    )
+  }
+  const goOn = useEffectEvent(async () => {
+    const indexes = signedIndexes(batch.id, Date.now())
+    if (!chain || indexes.size === 0) return
+    const links = (await waitingLinks()).filter(({ index }) => indexes.has(index))
+    await taking.take(links, chain, null)
+    void looking.look()
+  })
+
+  // The outside system: what was signed when the page was closed, of which the server has not heard.
+  useEffect(() => {
+    void nextTask().then(() => goOn())
+  }, [])
+
   if (!made || !chain) return null
   const take = async () => {
     if (!account) return wallet.choose()
     setAsking(true)
-    const links = [...(await looking.look()).values()]
+    const waiting = await waitingLinks()
     setAsking(false)
-    const waiting = links.filter(
-      ({ state, sponsored }) => state === 'pending' && (!sponsored || sponsored.state === 'rejected'),
-    )
     await taking.take(waiting, chain, account.address)
     void looking.look()
   }
@@ -280,7 +303,11 @@ function Rest({ batch, rows, tally, looking }: RestProps) {
         </Button>
       )}
       {count > 0 && own && (
-        <p className="px-1 text-balance text-center text-soft text-sm">{signingWords(count)}</p>
+        <p className="px-1 text-balance text-center text-soft text-sm">
+          {progress
+            ? t`What you sign comes back. If you close this page, it goes on when you open it again.`
+            : signingWords(count - signed)}
+        </p>
       )}
     </div>
   )
@@ -298,7 +325,9 @@ function takingWords({ asked, of }: NonNullable<TakingRest['progress']>): string
   return t`Refunding, ${some} of ${all}`
 }
 
+/** `count`: those that are to be signed for. */
 function signingWords(count: number): string {
+  if (count <= 0) return t`You have signed for this already; we pay the gas.`
   if (count <= 50) return t`Your wallet signs once; we pay the gas.`
   const times = Math.ceil(count / 50)
   const shown = times.toLocaleString(locale())

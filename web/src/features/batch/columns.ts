@@ -1,3 +1,4 @@
+import { isRecipient } from './recipient-cell'
 import { writtenAmount } from './written-amount'
 
 /** Which column is what; counted from 0. */
@@ -6,6 +7,8 @@ export interface Columns {
   amount: number | null
   label: number | null
   recipient: number | null
+  /** In what each row's amount is. */
+  unit: number | null
   expiry: number | null
   /** The first row names the columns. */
   headed: boolean
@@ -14,7 +17,10 @@ export interface Columns {
 const NAMES = {
   amount:
     /amount|betrag|^value$|^wert$|summe|montant|importe|importo|quantity|quantit|how much|sum$|money|valor/i,
-  recipient: /e-?mail|recipient|empf[äa]nger|destinat|^to$|^an$/i,
+  email: /e-?mail|^mail$|correo/i,
+  recipient:
+    /recipient|empf[äa]nger|destinat|beneficia|payee|address|adresse|direcci[oó]n|wallet|^ens\b|^(to|an|para|a)$/i,
+  unit: /^(currency|w[äa]e?hrung|moneda|divisa|devise|token|coin|unit|einheit)$/i,
   expiry: /expir|valid|g[üu]ltig|^days$|^tage$|^jours$/i,
   label: /label|name|note|referen|description|bezeichnung|title|titel|nom|nombre|text|comment/i,
 }
@@ -30,18 +36,24 @@ export function columnsOf(rows: readonly (readonly string[])[]): Columns {
   const body = (headed ? others : filled).slice(0, LOOKED_AT)
   const named = (name: keyof typeof NAMES) => (headed ? placeOf(first, NAMES[name]) : null)
   const amount = named('amount') ?? fullest(body, (cell) => writtenAmount(cell, '.').ok, [])
-  const recipient = named('recipient') ?? fullest(body, (cell) => cell.includes('@'), [amount])
-  const expiry = named('expiry')
-  const taken = [amount, recipient, expiry]
+  const recipient = named('email') ?? named('recipient') ?? fullest(body, isRecipient, [amount])
+  const [expiry, unit] = [named('expiry'), named('unit')]
+  const taken = [amount, recipient, expiry, unit]
   const label = named('label')
   return {
     amount,
     recipient,
+    unit,
     expiry,
     label:
       label !== null && !taken.includes(label) ? label : fullest(body, (cell) => /\p{L}/u.test(cell), taken),
     headed,
   }
+}
+
+/** Whether a column is of e-mail addresses alone. */
+export function isOfEmails(head: string): boolean {
+  return NAMES.email.test(head) && !NAMES.recipient.test(head.replace(/address|adresse|direcci[oó]n/i, ''))
 }
 
 function isHead(row: readonly string[]): boolean {

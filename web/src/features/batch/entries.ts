@@ -1,13 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Asset } from '@/assets/asset'
 import { minimumUnits } from '@/lib/amount'
-import { isEmail } from '@/lib/email'
-import { trimInvisible } from '@/lib/invisible'
-import { invisibleProblem } from '@/lib/invisible-words'
 import { inSlices } from '@/lib/slices'
-import { splitUnit } from '@/lib/typed-unit'
-import { type Columns, columnsOf } from './columns'
+import { type Unit, unitNamed, unitOfCell, unitOfHead } from './amount-unit'
+import { type Columns, columnsOf, isOfEmails } from './columns'
 import { parsePlain } from './plain-units'
+import { type Names, namesIn, readRecipientCell } from './recipient-cell'
+import { Repeats } from './repeats'
 import { MOST_LINKS, type Table } from './table'
 import { type AmountMistake, type Mark, markIn, writtenAmount } from './written-amount'
 
@@ -16,6 +15,7 @@ export interface Entry {
   /** In smallest units. */
   amount: bigint
   label: string
+  /** An e-mail address, an address, an ENS name or a plain name. The link is not bound to it. */
   recipient: string
   /** Whole days; 0 is for ever. */
   days: number
@@ -28,8 +28,8 @@ export interface Mistake {
   /** What stands in the cell that is meant. */
   cell: string
   words: string
-  /** Another amount in its place mends it. */
-  mendable: boolean
+  /** What mends it here: another amount, or the word that it is a link. Null: the list itself has to change. */
+  mend: 'amount' | 'put_back' | null
 }
 
 /** A list that was read: what can be made of it, what not, and what to look at. */
@@ -46,7 +46,6 @@ export interface ReadList {
 }
 
 const LONGEST_LABEL = 80
-const LONGEST_RECIPIENT = 254
 /** The vault counts days in a byte. */
 const MOST_DAYS = 255
 
@@ -62,7 +61,10 @@ const WORDS: Record<AmountMistake, string> = {
   no_amount: t`This is no amount. Write it like 25 or 0.5.`,
 }
 
+/** How a label of a sum begins, in the last row. */
 const TOTAL = /^(grand )?(total|sum|summe|gesamt|somme|totale|suma)\b/i
+/** A label that says nothing else, in any row. */
+const ONLY_TOTAL = /^(grand )?(total|sum|summe|gesamt|somme|totale|suma)\s*[:=]?$/i
 
 interface Reading {
   /** What is in the links. */
@@ -71,12 +73,15 @@ interface Reading {
   mark: Mark | null
   /** Amounts that were written anew, by row. */
   mended: ReadonlyMap<number, string>
+  /** Rows that look like the sum of the others, and are links all the same. */
+  putBack: ReadonlySet<number>
   /** For rows that do not say how long they can be claimed. */
   days: number
 }
 
 /** Reads a table row by row: what is wrong with one costs none of the others. */
-export async function readEntries(table: Table, { token, mark, mended, days }: Reading): Promise<ReadList> {
+export async function readEntries(table: Table, reading: Reading): Promise<ReadList> {
+  const { token, mark, mended, putBack, days } = reading
   const columns = columnsOf(table.rows)
   const at = columns.amount
   const first = columns.headed ? table.rows.findIndex((row) => row.length > 0) + 1 : 0
@@ -91,28 +96,51 @@ export async function readEntries(table: Table, { token, mark, mended, days }: R
     asksMark: false,
   }
   if (at === null) return list
-  const known = new Set<string>()
-  const again: number[] = []
+  const head = columns.headed ? (table.rows[first - 1] ?? []) : []
+  const names = await namesIn(table.rows.slice(first).map((row) => textIn(row, columns.recipient)))
+  const terms = {
+    columns,
+    token,
+    days,
+    names,
+    inHead: unitOfHead(textIn(head, at), token),
+    emailOnly: isOfEmails(textIn(head, columns.recipient)),
+  }
+  const repeats = new Repeats()
   await inSlices(table.rows, (cells, place) => {
     const row = place + 1
     if (place < first || cells.length === 0) return
     if (list.entries.length + list.mistakes.length >= MOST_LINKS) return
-    const cell = mended.get(row) ?? cells[at] ?? ''
-    const by = mended.has(row) ? (used ?? '.') : used
-    const entry = readRow(cells, cell, { columns, token, days, mark: by })
-    if (typeof entry === 'string' || 'whole' in entry) {
-      const [words, mendable] = typeof entry === 'string' ? [entry, true] : [entry.whole, false]
-      list.asksMark ||= words === WORDS.two_ways
-      list.mistakes.push({ row, cell, words, mendable })
+    const again = mended.get(row)
+    const cell = again ?? cells[at] ?? ''
+    const total = putBack.has(row) ? null : totalIn(cells, at, row === table.rows.length)
+    if (total !== null) {
+      list.mistakes.push({
+        row,
+        cell: total,
+        words: t`This looks like the sum of the others. If it is a link, put it back.`,
+        mend: 'put_back',
+      })
       return
     }
-    list.entries.push(entry)
-    const name = cells.join('\u001f')
-    if (known.has(name) && cells.length > 1) again.push(row)
-    known.add(name)
+    const isMended = again !== undefined
+    const read = readRow(cells, cell, { ...terms, isMended, mark: isMended ? (used ?? '.') : used })
+    if ('words' in read) {
+      list.asksMark ||= read.words === WORDS.two_ways
+      list.mistakes.push({ row, cell, ...read })
+      return
+    }
+    list.entries.push(read)
+    repeats.add(row, read.recipient || read.label, cells)
   })
-  if (again.length > 0) list.notes.push(repeated(again))
+  list.notes.push(...repeats.notes())
   return list
+}
+
+/** The label of a sum of the other rows; null where there is none. */
+function totalIn(cells: readonly string[], amount: number, isLast: boolean): string | null {
+  const word = isLast ? TOTAL : ONLY_TOTAL
+  return cells.find((cell, at) => at !== amount && word.test(cell)) ?? null
 }
 
 interface RowTerms {
@@ -120,43 +148,56 @@ interface RowTerms {
   token: Reading['token']
   days: number
   mark: Mark | null
+  names: Names
+  /** What the head of the amounts says that they are in. */
+  inHead: Unit
+  emailOnly: boolean
+  /** Its amount was written anew, by somebody who was told in what. */
+  isMended: boolean
 }
 
-/** What is wrong with its amount as text; what another amount would not mend as `whole`. */
-function readRow(
-  cells: readonly string[],
-  cell: string,
-  terms: RowTerms,
-): Entry | string | { whole: string } {
-  const { columns, token } = terms
+/** What is wrong with a row; `cell` where it is not its amount. */
+type Fault = Pick<Mistake, 'words' | 'mend'> & { cell?: string }
+
+function readRow(cells: readonly string[], cell: string, terms: RowTerms): Entry | Fault {
+  const { columns } = terms
+  const amount = amountIn(cells, cell, terms)
+  if (typeof amount === 'string') return { words: amount, mend: 'amount' }
+  const written = textIn(cells, columns.recipient)
+  const recipient = readRecipientCell(written, terms.emailOnly, terms.names)
+  if (!recipient.ok) return { words: recipient.words, mend: null, cell: written }
+  const expiry = textIn(cells, columns.expiry)
+  const days = daysOf(expiry, terms.days)
+  if (days === null) {
+    const words = t`How long it can be claimed is not in whole days, 0 to 255. Mend it in the list.`
+    return { words, mend: null, cell: expiry }
+  }
+  return {
+    amount,
+    label: textIn(cells, columns.label).slice(0, LONGEST_LABEL),
+    recipient: recipient.text,
+    days,
+  }
+}
+
+/** In smallest units, or what is wrong with it. */
+function amountIn(cells: readonly string[], cell: string, terms: RowTerms): bigint | string {
+  const { columns, token, inHead, isMended } = terms
   const { decimals, symbol } = token
-  if (cells.some((one, at) => at !== columns.amount && TOTAL.test(one)))
-    return { whole: t`This looks like the sum of the others. It is left out.` }
   const written = writtenAmount(cell, terms.mark)
   if (!written.ok) return WORDS[written.problem]
-  if (!isIn(token, cell)) return t`This is not in ${symbol}. Write the amount in ${symbol}.`
+  const own = unitOfCell(cell, token) ?? (isMended ? null : unitNamed(textIn(cells, columns.unit), token))
+  if (own && !own.isToken) return t`This is not in ${symbol}. Write the amount in ${symbol}.`
+  if (!own && !isMended && inHead && !inHead.isToken) {
+    const { text: unit } = inHead
+    return t`The head of the column says ${unit}, not ${symbol}. Write the amount in ${symbol}.`
+  }
   const amount = parsePlain(written.plain, decimals)
   if (amount === 'too_precise')
     return plural(decimals, { other: `The token has ${decimals} digits after the point at most.` })
   if (amount === 'too_large') return t`There is not that much of it in the world.`
   if (amount < minimumUnits(decimals)) return t`The minimum amount to send is 0.000001`
-  const recipient = trimInvisible(textIn(cells, columns.recipient))
-  const invisible = invisibleProblem(recipient)
-  if (invisible) return { whole: invisible }
-  if (recipient !== '' && (recipient.length > LONGEST_RECIPIENT || !isEmail(recipient))) {
-    const written = short(recipient)
-    return { whole: t`“${written}” is no e-mail address. Mend it in the list.` }
-  }
-  const days = daysOf(textIn(cells, columns.expiry), terms.days)
-  if (days === null)
-    return { whole: t`How long it can be claimed is not in whole days, 0 to 255. Mend it in the list.` }
-  return { amount, label: textIn(cells, columns.label).slice(0, LONGEST_LABEL), recipient, days }
-}
-
-/** Whether an amount says nothing of a unit, or the token's. A sign of dollars is as good where the token names them. */
-function isIn({ symbol, name }: Reading['token'], cell: string): boolean {
-  const { unit } = splitUnit(cell, [symbol, name])
-  return unit === 'dollars' ? /usd/i.test(symbol) : unit !== 'other'
+  return amount
 }
 
 function textIn(cells: readonly string[], at: number | null): string {
@@ -179,16 +220,4 @@ function notesOf({ more, openQuote }: Table): string[] {
       ? []
       : [t`A quotation mark near row ${openQuote} is not closed: look whether its rows are right.`]),
   ]
-}
-
-function repeated(rows: readonly number[]): string {
-  const few = rows.slice(0, 5).join(', ')
-  const more = rows.length - 5
-  if (rows.length === 1) return t`Row ${few} is the same as one before it.`
-  if (more <= 0) return t`Rows ${few} are the same as one before them.`
-  return plural(more, { other: `Rows ${few} and ${more} more are the same as one before them.` })
-}
-
-function short(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }

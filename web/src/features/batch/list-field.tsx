@@ -46,7 +46,7 @@ export function ListField({ text, note, onList }: ListFieldProps) {
       onDrop={drop}
     >
       <label htmlFor={ids.field} className="text-soft">
-        {t`A row for each link: amount, then label, e-mail or days if you like`}
+        {t`A row for each link: amount, then label, recipient or days if you like`}
       </label>
       <textarea
         id={ids.field}

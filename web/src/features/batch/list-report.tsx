@@ -8,6 +8,8 @@ import type { Mark } from './written-amount'
 
 /** Rows with a mistake that are shown at once. */
 const SHOWN = 20
+/** Rows that are left out and named. */
+const LEFT_NAMED = 8
 
 const MARKS = [
   ['', t`As it stands`],
@@ -19,11 +21,17 @@ interface ListReportProps {
   list: ReadList
   mark: Mark | null
   onMark: (mark: Mark | null) => void
+  /** Rows with a mistake of which no link is to be made. */
+  leftOut: ReadonlySet<number>
   onMend: (row: number, amount: string) => void
+  onPutBack: (row: number) => void
+  /** All rows that are to be left out, from now on. */
+  onLeaveOut: (rows: readonly number[]) => void
 }
 
 /** What was read of a list, and each row that is none, with what to do. */
-export function ListReport({ list, mark, onMark, onMend }: ListReportProps) {
+export function ListReport(props: ListReportProps) {
+  const { list, mark, leftOut, onMark, onLeaveOut } = props
   const { columns, entries, mistakes, notes } = list
   const [shown, setShown] = useState(SHOWN)
   if (columns.amount === null) {
@@ -37,19 +45,21 @@ export function ListReport({ list, mark, onMark, onMend }: ListReportProps) {
       </p>
     )
   }
-  const all = mistakes.length.toLocaleString(locale())
+  const waiting = mistakes.filter(({ row }) => !leftOut.has(row))
+  const left = mistakes.filter(({ row }) => leftOut.has(row)).map(({ row }) => row)
+  const all = waiting.length.toLocaleString(locale())
   return (
     <section aria-labelledby="report" className="card grid grid-cols-[minmax(0,1fr)] px-6 pt-4 pb-3">
       <h2 id="report" className="display text-2xl">
         {t`What was read`}
       </h2>
       <p role="status" className="text-soft">
-        {readWords(entries.length, mistakes.length)}
+        {readWords(entries.length, waiting.length)}
       </p>
       <Rows>
         <Row label={t`Amounts`}>{placeOf(columns.amount)}</Row>
         {columns.label !== null && <Row label={t`Labels`}>{placeOf(columns.label)}</Row>}
-        {columns.recipient !== null && <Row label={t`E-mail addresses`}>{placeOf(columns.recipient)}</Row>}
+        {columns.recipient !== null && <Row label={t`Recipients`}>{placeOf(columns.recipient)}</Row>}
         {columns.expiry !== null && <Row label={t`Days`}>{placeOf(columns.expiry)}</Row>}
         {(list.asksMark || mark !== null) && (
           <Row label={t`Decimal mark`}>
@@ -67,29 +77,55 @@ export function ListReport({ list, mark, onMark, onMend }: ListReportProps) {
           {note}
         </p>
       ))}
-      {mistakes.length > 0 && (
+      {columns.recipient !== null && (
+        <p className="border-line border-t-[1.5px] border-dashed py-2 text-soft">
+          {t`Recipients are a note for you: each link pays whoever opens it, and we write to nobody.`}
+        </p>
+      )}
+      {waiting.length > 0 && (
         <>
           <h3 className="border-line border-t-[1.5px] border-dashed pt-3 font-semibold">
-            {t({ comment: 'Rows of the list', message: 'Left out until they are mended' })}
+            {t({ comment: 'Rows of the list', message: 'To mend, or to leave out' })}
           </h3>
           <ul className="grid grid-cols-[minmax(0,1fr)]">
-            {mistakes.slice(0, shown).map((mistake) => (
-              <MistakeRow key={`${mistake.row}/${mistake.cell}`} mistake={mistake} onMend={onMend} />
+            {waiting.slice(0, shown).map((mistake) => (
+              <MistakeRow key={`${mistake.row}/${mistake.cell}`} mistake={mistake} {...props} />
             ))}
           </ul>
         </>
       )}
-      {mistakes.length > shown && (
+      {waiting.length > shown && (
         <button type="button" className="btn btn-quiet" onClick={() => setShown(shown + 100)}>
           {t`Show more of ${all}`}
         </button>
+      )}
+      {waiting.length > 0 && entries.length > 0 && (
+        <button
+          type="button"
+          className="btn btn-plain my-2 w-full"
+          onClick={() => onLeaveOut(mistakes.map(({ row }) => row))}
+        >
+          {leaveOutWords(waiting.length)}
+        </button>
+      )}
+      {left.length > 0 && (
+        <div className="flex items-center justify-between gap-3 border-line border-t-[1.5px] border-dashed py-2">
+          <p role="status" className="min-w-0">
+            {leftOutWords(left)}
+          </p>
+          <button type="button" className="chip shrink-0" onClick={() => onLeaveOut([])}>
+            {t({ comment: 'Rows that were left out are shown again, to be mended', message: 'Undo' })}
+          </button>
+        </div>
       )}
     </section>
   )
 }
 
-function MistakeRow({ mistake, onMend }: { mistake: Mistake; onMend: ListReportProps['onMend'] }) {
-  const { row, cell, words, mendable } = mistake
+type MistakeRowProps = Pick<ListReportProps, 'onMend' | 'onPutBack'> & { mistake: Mistake }
+
+function MistakeRow({ mistake, onMend, onPutBack }: MistakeRowProps) {
+  const { row, cell, words } = mistake
   const [typed, setTyped] = useState('')
   const written = cell.slice(0, 60)
   const mend = () => typed.trim() !== '' && onMend(row, typed)
@@ -100,7 +136,12 @@ function MistakeRow({ mistake, onMend }: { mistake: Mistake; onMend: ListReportP
         {cell !== '' && <bdi className="text-soft [overflow-wrap:anywhere]">{t`“${written}”`}</bdi>}
         <span className="block text-berry text-sm">{words}</span>
       </p>
-      {mendable && (
+      {mistake.mend === 'put_back' && (
+        <button type="button" className="chip justify-self-start px-4" onClick={() => onPutBack(row)}>
+          {t({ comment: 'A row that was taken for a sum becomes a link', message: 'Put it back' })}
+        </button>
+      )}
+      {mistake.mend === 'amount' && (
         <div className="flex gap-2">
           <span className="field min-h-12! min-w-0 flex-1">
             <input
@@ -143,4 +184,17 @@ function readWords(links: number, rows: number): string {
     one: `${shownRows} row to look at`,
     other: `${shownRows} rows to look at`,
   })}`
+}
+
+function leaveOutWords(rows: number): string {
+  const shown = rows.toLocaleString(locale())
+  return plural(rows, { one: `Leave this row out`, other: `Leave these ${shown} rows out` })
+}
+
+function leftOutWords(rows: readonly number[]): string {
+  const few = rows.slice(0, LEFT_NAMED).join(', ')
+  const more = rows.length - LEFT_NAMED
+  if (rows.length === 1) return t`Row ${few} is left out.`
+  if (more <= 0) return t`Rows ${few} are left out.`
+  return plural(more, { other: `Rows ${few} and # more are left out.` })
 }

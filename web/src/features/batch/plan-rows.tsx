@@ -15,6 +15,8 @@ interface PlanRowsProps {
   chain: Chain
   asset: Asset
   links: number
+  /** Rows of the list of which none is made. */
+  leftOut: number
   total: bigint
   /** Null while nobody is connected, or the chain has not said how much fits into a block. */
   plan: readonly PlannedPart[] | null
@@ -23,12 +25,15 @@ interface PlanRowsProps {
 }
 
 /** What will be asked for, before it is. */
-export function PlanRows({ chain, asset, links, total, plan, batches }: PlanRowsProps) {
+export function PlanRows({ chain, asset, links, leftOut, total, plan, batches }: PlanRowsProps) {
   const transactions = plan?.length ?? 0
   const prompts = transactions + (isNative(asset) || batches ? 0 : 1)
   return (
     <Rows>
       <Row label={t`Links`}>{links.toLocaleString(locale())}</Row>
+      {leftOut > 0 && (
+        <Row label={t({ comment: 'Rows of the list', message: 'Left out' })}>{rowsWords(leftOut)}</Row>
+      )}
       <Row label={t`Altogether`}>{worthText({ ...asset, amount: total })}</Row>
       {plan && (
         <>
@@ -43,6 +48,11 @@ export function PlanRows({ chain, asset, links, total, plan, batches }: PlanRows
       )}
     </Rows>
   )
+}
+
+function rowsWords(rows: number): string {
+  const shown = rows.toLocaleString(locale())
+  return plural(rows, { one: `${shown} row`, other: `${shown} rows` })
 }
 
 function timesWords(times: number): string {

@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest'
+import type { Asset } from '@/assets/asset'
+import { type BatchDraft, counted } from './batch-draft'
 import { readEntries } from './entries'
 import { fileText } from './file-text'
 import { MOST_LINKS, readTable } from './table'
 import { type Mark, writtenAmount } from './written-amount'
 
 const NOTHING = new Map<number, string>()
+const NOBODY = new Set<number>()
 
 async function read(
   text: string,
-  change: { mark?: Mark; mended?: ReadonlyMap<number, string>; symbol?: string } = {},
+  change: {
+    mark?: Mark
+    mended?: ReadonlyMap<number, string>
+    putBack?: ReadonlySet<number>
+    symbol?: string
+  } = {},
 ) {
-  const { mark = null, mended = NOTHING, symbol = 'USDC' } = change
+  const { mark = null, mended = NOTHING, putBack = NOBODY, symbol = 'USDC' } = change
   const token = { symbol, name: symbol, decimals: 6 }
-  return readEntries(readTable(text), { token, mark, mended, days: 0 })
+  return readEntries(readTable(text), { token, mark, mended, putBack, days: 0 })
 }
 
 const amounts = async (text: string) => (await read(text)).entries.map(({ amount }) => Number(amount) / 1e6)
@@ -79,7 +87,7 @@ describe('a table', () => {
   it('names rows as a spreadsheet does, its head and empty rows counted', async () => {
     const { mistakes, entries } = await read('amount,label\n1,Ada\n\n1-May,Bea\n2,Cleo')
     expect(mistakes).toEqual([
-      { row: 4, cell: '1-May', words: expect.stringContaining('made a date'), mendable: true },
+      { row: 4, cell: '1-May', words: expect.stringContaining('made a date'), mend: 'amount' },
     ])
     expect(
       entries.map(({ label }) => label),
@@ -168,9 +176,69 @@ describe('a table', () => {
       { symbol },
     )
     expect(entries).toEqual([])
-    expect(mistakes.map(({ words, mendable }) => [words, mendable])).toEqual(
-      cells.map(() => [`This is not in ${symbol}. Write the amount in ${symbol}.`, true]),
+    expect(mistakes.map(({ words, mend }) => [words, mend])).toEqual(
+      cells.map(() => [`This is not in ${symbol}. Write the amount in ${symbol}.`, 'amount']),
     )
+  })
+
+  it.each([
+    ['USDC', 'Betrag (EUR)', 'EUR'],
+    ['USDC', 'Amount in EUR', 'EUR'],
+    ['USDC', 'amount in eur', 'eur'],
+    ['USDC', 'Amount €', '€'],
+    ['USDC', 'EUR', 'EUR'],
+    ['USDC', 'BETRAG (CHF)', 'CHF'],
+    ['USDC', 'Amount (PEPE)', 'PEPE'],
+    ['USDC', 'Amount in cents', 'cents'],
+    ['USDC', 'Amount [USDT]', 'USDT'],
+    ['USDC', 'amount_eur', 'eur'],
+    ['ETH', 'Amount (USD)', 'USD'],
+    ['ETH', 'Amount $', '$'],
+    ['ETH', 'Amount (USDC)', 'USDC'],
+  ])('a list of %s whose head says “%s” is not taken for that', async (symbol, head, unit) => {
+    const { entries, mistakes } = await read(`${head};label\n25;Ada\n1,5;Bea`, { symbol })
+    expect(entries).toEqual([])
+    expect(mistakes.map(({ row, words, mend }) => [row, words, mend])).toEqual(
+      [2, 3].map((row) => [
+        row,
+        `The head of the column says ${unit}, not ${symbol}. Write the amount in ${symbol}.`,
+        'amount',
+      ]),
+    )
+  })
+
+  it.each([
+    ['USDC', 'Amount (USDC)'],
+    ['USDC', 'amount in usdc'],
+    ['USDC', 'Amount (USD)'],
+    ['USDC', 'Amount in $'],
+    ['USDC', 'AMOUNT'],
+    ['USDC', 'Amount (net)'],
+    ['USDC', 'BETRAG NETTO'],
+    ['USDC', 'Amount in each'],
+    ['USDC', 'Gift amount'],
+    ['ETH', 'Amount (ETH)'],
+  ])('a list of %s whose head says “%s” is taken', async (symbol, head) => {
+    const { entries, mistakes } = await read(`${head},label\n25,Ada`, { symbol })
+    expect(mistakes).toEqual([])
+    expect(entries).toHaveLength(1)
+  })
+
+  it('a cell that names the token is taken whatever the head says, and so is an amount that was mended', async () => {
+    const text = 'Amount (EUR),label\n25 USDC,Ada\n5,Bea\n6,Cleo'
+    const { entries, mistakes } = await read(text, { mended: new Map([[3, '5.5']]) })
+    expect(entries.map(({ label }) => label)).toEqual(['Ada', 'Bea'])
+    expect(mistakes.map(({ row }) => row)).toEqual([4])
+  })
+
+  it('a column of currencies is read beside the amounts', async () => {
+    const { entries, mistakes } = await read(
+      'Amount,Currency,Label\n25,USDC,Ada\n5,EUR,Bea\n6,,Cleo\n7,usd,Dora',
+    )
+    expect(entries.map(({ label }) => label)).toEqual(['Ada', 'Cleo', 'Dora'])
+    expect(mistakes.map(({ row, words }) => [row, words])).toEqual([
+      [3, 'This is not in USDC. Write the amount in USDC.'],
+    ])
   })
 
   it('is taken in the token, and in dollars where it names them', async () => {
@@ -212,4 +280,127 @@ describe('an amount', () => {
     ['', 'empty'],
     ['1.234', 'two_ways'],
   ])('%s is none: %s', (cell, problem) => expect(writtenAmount(cell, null)).toEqual({ ok: false, problem }))
+})
+
+describe('a recipient', () => {
+  const WALLET = '0x5Bb563a9fE1A069751D75A559fc194De917f22bD'
+  const recipients = async (head: string, ...cells: string[]) =>
+    (await read([`Amount,${head}`, ...cells.map((one) => `1,"${one}"`)].join('\n'))).entries.map(
+      ({ recipient }) => recipient,
+    )
+
+  it.each(['Recipient', 'To', 'Address', 'Wallet', 'Wallet address', 'Empfänger', 'Destinatario', 'Name'])(
+    'in a column named %s is an e-mail address, an address, an ENS name or a plain name',
+    async (head) => {
+      const cells = ['ada@example.com', WALLET.toLowerCase(), 'Ada.eth', 'Grace Hopper']
+      expect(await recipients(head, ...cells)).toEqual(['ada@example.com', WALLET, 'ada.eth', 'Grace Hopper'])
+    },
+  )
+
+  it('is found without a head', async () => {
+    const { columns, entries } = await read(`1,${WALLET}\n2,ada.eth\n3,Grace`)
+    expect(columns.recipient).toBe(1)
+    expect(entries.map(({ recipient }) => recipient)).toEqual([WALLET, 'ada.eth', 'Grace'])
+  })
+
+  it('is taken from the column of e-mail addresses where there are several', async () => {
+    const { entries } = await read('Recipient,E-mail,Amount\nAda,ada@example.com,1\nBea,bea@example.com,2')
+    expect(entries.map(({ label, recipient }) => [label, recipient])).toEqual([
+      ['Ada', 'ada@example.com'],
+      ['Bea', 'bea@example.com'],
+    ])
+  })
+
+  it.each([
+    ['Recipient', 'ada..eth', 'valid address or ENS name'],
+    ['Recipient', 'ada lovelace.eth', 'valid address or ENS name'],
+    ['Recipient', '.eth', 'valid address or ENS name'],
+    ['Recipient', 'ad_a.eth', 'valid address or ENS name'],
+    ['Recipient', 'аda.eth', 'valid address or ENS name'],
+    ['Wallet', WALLET.slice(0, 20), 'cut off'],
+    ['Wallet', WALLET.replace('5Bb', '5bb'), 'character in this address is wrong'],
+    ['Wallet', '0x0000000000000000000000000000000000000000', 'lost to everybody'],
+    ['To', 'ada@', 'no e-mail address'],
+    ['E-mail', 'Ada', 'no e-mail address'],
+  ])('in a column named %s, %s is told with its row', async (head, cell, words) => {
+    const { entries, mistakes } = await read(`Amount,${head}\n1,bea@example.com\n1,"${cell}"`)
+    expect(entries).toHaveLength(1)
+    expect(mistakes).toEqual([{ row: 3, cell, words: expect.stringContaining(words), mend: null }])
+  })
+
+  it('that stands in several rows is noted with their numbers, and is no mistake', async () => {
+    const { entries, mistakes, notes } = await read(
+      'Amount,E-mail\n1,ada@example.com\n2,bea@example.com\n3,ADA@example.com',
+    )
+    expect([entries.length, mistakes.length]).toEqual([3, 0])
+    expect(notes).toEqual(['“ada@example.com” stands in rows 2 and 4. Each row is a link of its own.'])
+  })
+
+  it('that stands in several rows is noted by address and by label too', async () => {
+    expect((await read(`Amount,Wallet\n1,${WALLET}\n2,${WALLET.toLowerCase()}`)).notes[0]).toContain(
+      `“${WALLET.slice(0, 39)}…” stands in rows 2 and 3`,
+    )
+    expect((await read('Amount,Name\n1,Ada\n2,ada')).notes[0]).toContain('“Ada” stands in rows 2 and 3')
+  })
+
+  it('that stands in many rows is noted in one line, and many of them in four', async () => {
+    const many = Array.from({ length: 9 }, (_, at) => `${at + 1},Ada`).join('\n')
+    expect((await read(`Amount,Name\n${many}`)).notes).toEqual([
+      '“Ada” stands in rows 2, 3, 4, 5, 6 and 4 more. Each row is a link of its own.',
+    ])
+    const all = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva'].flatMap((name) => [`1,${name}`, `2,${name}`]).join('\n')
+    const { notes } = await read(`Amount,Name\n${all}`)
+    expect(notes).toHaveLength(4)
+    expect(notes[3]).toBe('2 more recipients stand in several rows.')
+  })
+
+  it('whose rows are the same in all is noted once', async () => {
+    expect((await read('Amount,Name\n1,Ada\n1,Ada')).notes).toEqual(['Row 3 is the same as one before it.'])
+  })
+})
+
+describe('a sum', () => {
+  it('is no link in the last row, nor where its label says nothing else', async () => {
+    for (const text of ['1,Ada\n2,Total of March', '1,Ada\n2,TOTAL:\n3,Bea', '1,Ada\n2,Summe\n,\n']) {
+      const { entries, mistakes } = await read(`amount,label\n${text}`)
+      expect(mistakes.map(({ row, mend }) => [row, mend])).toEqual([[3, 'put_back']])
+      expect(entries[0]?.label).toBe('Ada')
+    }
+  })
+
+  it('is not taken from a label that begins like one', async () => {
+    const { entries, mistakes } = await read('amount,label\n1,Total Wine\n2,Sum Yee\n3,Ada')
+    expect(mistakes).toEqual([])
+    expect(entries.map(({ label }) => label)).toEqual(['Total Wine', 'Sum Yee', 'Ada'])
+  })
+
+  it('can be put back', async () => {
+    const text = 'amount,label\n1,Ada\n2,Total Wine'
+    expect((await read(text)).mistakes).toEqual([
+      { row: 3, cell: 'Total Wine', words: expect.stringContaining('sum of the others'), mend: 'put_back' },
+    ])
+    const { entries, mistakes } = await read(text, { putBack: new Set([3]) })
+    expect(mistakes).toEqual([])
+    expect(entries.map(({ label }) => label)).toEqual(['Ada', 'Total Wine'])
+  })
+})
+
+describe('a count', () => {
+  const USDC = { symbol: 'USDC', name: 'USD Coin', decimals: 6 } as Asset
+  const count = (typed: string) => counted({ count: typed, amount: '1', days: 0 } as BatchDraft, USDC)
+
+  it.each(['0', '-5', '−5', '1.5', 'ten', '1e3'])('of %s is none', (typed) =>
+    expect(count(typed)).toMatchObject({
+      ok: false,
+      field: 'count',
+      words: expect.stringContaining('whole number'),
+    }),
+  )
+
+  it('is 10,000 at most', () => {
+    expect(count('10,001')).toMatchObject({ ok: false, words: 'At most 10,000 links at once.' })
+    expect(count('10001')).toMatchObject({ ok: false, field: 'count' })
+    expect(count('10,000')).toMatchObject({ ok: true })
+    expect(count('1')).toMatchObject({ ok: true })
+  })
 })
