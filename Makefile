@@ -141,8 +141,8 @@ endif
 
 # All but the processes that other tests start, measurements, and what holds a figure of time, which is run alone.
 TIMED := fail_points::wherever_the_process_ends_nothing_is_lost nonces:: attack:: crowd::two_hundred
-DEEP := --include-ignored --skip ends::holds_a_world --skip is_held --skip history_speed --skip ten_thousand_deposits \
-        $(addprefix --skip ,$(TIMED))
+DEEP := --include-ignored --skip ends::holds_a_world --skip is_held --skip history_speed \
+        --skip ten_thousand_deposits --skip pictures_of_200_links $(addprefix --skip ,$(TIMED))
 
 # No crate lives on what another one turns on.
 each-crate: tools $(CONTRACTS) $(WEB)

@@ -251,10 +251,11 @@ async fn security_txt_names_the_operators_contact() {
     app.stop().await;
 }
 
-/// Each link holds another amount, so that each picture is another one and none is known.
-/// `cargo test -p server --test it -- --ignored --nocapture previews::pictures_of_200_links`
+/// Each link holds another amount, so that each picture is another one and none is known. A debug build sets texts
+/// several times slower than what is shipped, so this is for a release build.
+/// `cargo test --release -p server --test it -- --ignored --nocapture previews::pictures_of_200_links`
 #[tokio::test]
-#[ignore = "deep: it measures"]
+#[ignore = "it measures"]
 async fn pictures_of_200_links_are_drawn_soon_enough() {
     let app = TestApp::start().await;
     let links = raffle(&app, 200).await;
