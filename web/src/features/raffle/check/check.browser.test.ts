@@ -111,7 +111,7 @@ it('says that a split was chosen by hand', async () => {
 it('leaves the split to those who have the link', async () => {
   const { href } = aRaffle({ secret: '', earlier: null })
   expect(href).not.toContain('#')
-  await expectVerdict(await openPage(href), 'The split', 'Not checked', /Whoever has the link/)
+  await expectVerdict(await openPage(href), 'The split', 'Not checked', /Anyone with the link/)
 })
 
 it('says so where there is no commitment', async () => {

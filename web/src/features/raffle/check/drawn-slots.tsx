@@ -25,7 +25,7 @@ export function DrawnSlots({ raffle, slots, order }: DrawnSlotsProps) {
   const count = new Intl.NumberFormat(locale())
   const unit = shownSymbol(symbol)
   return (
-    <section aria-labelledby="drawn-slots" className="card px-5 pt-4 pb-2 text-left">
+    <section aria-labelledby="drawn-slots" className="card px-4 pt-4 pb-2 text-left sm:px-5">
       <h2 id="drawn-slots" className="display text-2xl">
         {order ? t`The slots in the order of the draw` : t`The slots`}
       </h2>
@@ -33,17 +33,17 @@ export function DrawnSlots({ raffle, slots, order }: DrawnSlotsProps) {
         <thead className="text-xs">
           <tr>
             {order && (
-              <th scope="col" className="w-[13%] py-2 pr-1 font-normal text-soft">
+              <th scope="col" className="w-[12%] py-2 pr-1 font-normal text-soft">
                 {t({ comment: 'Head of a column: the place of a slot in an order', message: 'Place' })}
               </th>
             )}
-            <th scope="col" className="w-[20%] py-2 pr-1 font-normal text-soft">
+            <th scope="col" className="w-[16%] py-2 pr-1 font-normal text-soft">
               {t({ comment: 'Head of a column: the number of a deposit', message: 'Deposit' })}
             </th>
-            <th scope="col" className="py-2 pr-2 text-right font-normal text-soft">
+            <th scope="col" className="py-2 pr-3 text-right font-normal text-soft">
               <span translate="no">{unit}</span>
             </th>
-            <th scope="col" className="w-[31%] py-2 pr-1 font-normal text-soft">
+            <th scope="col" className="w-[30%] py-2 pr-1 font-normal text-soft">
               {t({ comment: 'Head of a column: who was paid', message: 'Paid to' })}
             </th>
             <th scope="col" className="w-[15%] py-2 text-right font-normal text-soft">
@@ -61,7 +61,7 @@ export function DrawnSlots({ raffle, slots, order }: DrawnSlotsProps) {
               <td
                 translate="no"
                 title={formatAmount(BigInt(slot.amount), decimals, { places: EXACT_PLACES })}
-                className="py-2.5 pr-2 text-right font-semibold tabular-nums [overflow-wrap:anywhere]"
+                className="py-2.5 pr-3 text-right font-semibold tabular-nums [overflow-wrap:anywhere]"
               >
                 {formatAmount(BigInt(slot.amount), decimals)}
               </td>

@@ -122,7 +122,7 @@ export function findSplit(
     return unchecked(t`The secret in this page’s address is damaged. Copy the whole link again.`)
   if (!key)
     return unchecked(
-      t`Whoever has the link of this raffle can check this too. Open the link, and come here from there.`,
+      t`Anyone with the link of this raffle can check this too. Open the link, and come here from there.`,
     )
   if (!sameAddress(key.pubKey20, pubKey20))
     return unchecked(t`The secret in this page’s address belongs to another link.`)
