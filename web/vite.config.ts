@@ -97,6 +97,7 @@ const PAINTED = {
   '/batch': 'batch',
   '/raffle/create': 'raffle-create',
   '/raffle/claim': 'raffle-claim',
+  '/raffle/check': 'raffle-check',
 }
 
 /** Pages that need nothing of the app. */
@@ -161,6 +162,7 @@ const PAGES = {
   '/batch': 'batch',
   '/raffle/create': 'raffle.create',
   '/raffle/claim': 'raffle.claim',
+  '/raffle/check': 'raffle.check',
 }
 
 /**
@@ -193,7 +195,8 @@ function scriptsAfterPaint(): Plugin {
  * Pages that are seldom gone to from another one: every page would name all that they need. Opened by themselves they
  * come with it, as each does.
  */
-const SELDOM = /\/(batch|raffle\.create|raffle\.claim|terms|privacy|sdk|kyc|link-account|cashout_\.status)-/
+const SELDOM =
+  /\/(batch|raffle\.create|raffle\.claim|raffle\.check|terms|privacy|sdk|kyc|link-account|cashout_\.status)-/
 
 /** What the scripts of each page begin with. */
 const AT_HAND = /\/(index|vendor|shared|rolldown-runtime|preload-helper)-/

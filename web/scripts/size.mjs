@@ -28,6 +28,7 @@ const BUDGETS = {
   '/batch': 180,
   '/raffle/create': 180,
   '/raffle/claim': 140,
+  '/raffle/check': 140,
 }
 const ROUTES = {
   '/': 'index',
@@ -50,6 +51,7 @@ const ROUTES = {
   '/batch': 'batch',
   '/raffle/create': 'raffle.create',
   '/raffle/claim': 'raffle.claim',
+  '/raffle/check': 'raffle.check',
 }
 /** In the browser from the first moment, or never before a wallet is asked for. */
 const WALLET_CHUNK = /^assets\/(wallets|find-wallet)-/

@@ -25,6 +25,7 @@ import { Route as SdkRouteImport } from './routes/sdk'
 import { Route as SendRouteImport } from './routes/send'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as CashoutStatusRouteImport } from './routes/cashout_.status'
+import { Route as RaffleCheckRouteImport } from './routes/raffle.check'
 import { Route as RaffleClaimRouteImport } from './routes/raffle.claim'
 import { Route as RaffleCreateRouteImport } from './routes/raffle.create'
 import { Route as RequestCreateRouteImport } from './routes/request.create'
@@ -110,6 +111,11 @@ const CashoutStatusRoute = CashoutStatusRouteImport.update({
   path: '/cashout/status',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RaffleCheckRoute = RaffleCheckRouteImport.update({
+  id: '/raffle/check',
+  path: '/raffle/check',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RaffleClaimRoute = RaffleClaimRouteImport.update({
   id: '/raffle/claim',
   path: '/raffle/claim',
@@ -148,6 +154,7 @@ export interface FileRoutesByFullPath {
   '/send': typeof SendRoute
   '/terms': typeof TermsRoute
   '/cashout/status': typeof CashoutStatusRoute
+  '/raffle/check': typeof RaffleCheckRoute
   '/raffle/claim': typeof RaffleClaimRoute
   '/raffle/create': typeof RaffleCreateRoute
   '/request/create': typeof RequestCreateRoute
@@ -170,6 +177,7 @@ export interface FileRoutesByTo {
   '/send': typeof SendRoute
   '/terms': typeof TermsRoute
   '/cashout/status': typeof CashoutStatusRoute
+  '/raffle/check': typeof RaffleCheckRoute
   '/raffle/claim': typeof RaffleClaimRoute
   '/raffle/create': typeof RaffleCreateRoute
   '/request/create': typeof RequestCreateRoute
@@ -193,6 +201,7 @@ export interface FileRoutesById {
   '/send': typeof SendRoute
   '/terms': typeof TermsRoute
   '/cashout_/status': typeof CashoutStatusRoute
+  '/raffle/check': typeof RaffleCheckRoute
   '/raffle/claim': typeof RaffleClaimRoute
   '/raffle/create': typeof RaffleCreateRoute
   '/request/create': typeof RequestCreateRoute
@@ -217,6 +226,7 @@ export interface FileRouteTypes {
     | '/send'
     | '/terms'
     | '/cashout/status'
+    | '/raffle/check'
     | '/raffle/claim'
     | '/raffle/create'
     | '/request/create'
@@ -239,6 +249,7 @@ export interface FileRouteTypes {
     | '/send'
     | '/terms'
     | '/cashout/status'
+    | '/raffle/check'
     | '/raffle/claim'
     | '/raffle/create'
     | '/request/create'
@@ -261,6 +272,7 @@ export interface FileRouteTypes {
     | '/send'
     | '/terms'
     | '/cashout_/status'
+    | '/raffle/check'
     | '/raffle/claim'
     | '/raffle/create'
     | '/request/create'
@@ -284,6 +296,7 @@ export interface RootRouteChildren {
   SendRoute: typeof SendRoute
   TermsRoute: typeof TermsRoute
   CashoutStatusRoute: typeof CashoutStatusRoute
+  RaffleCheckRoute: typeof RaffleCheckRoute
   RaffleClaimRoute: typeof RaffleClaimRoute
   RaffleCreateRoute: typeof RaffleCreateRoute
   RequestCreateRoute: typeof RequestCreateRoute
@@ -404,6 +417,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CashoutStatusRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/raffle/check': {
+      id: '/raffle/check'
+      path: '/raffle/check'
+      fullPath: '/raffle/check'
+      preLoaderRoute: typeof RaffleCheckRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/raffle/claim': {
       id: '/raffle/claim'
       path: '/raffle/claim'
@@ -452,6 +472,7 @@ const rootRouteChildren: RootRouteChildren = {
   SendRoute: SendRoute,
   TermsRoute: TermsRoute,
   CashoutStatusRoute: CashoutStatusRoute,
+  RaffleCheckRoute: RaffleCheckRoute,
   RaffleClaimRoute: RaffleClaimRoute,
   RaffleCreateRoute: RaffleCreateRoute,
   RequestCreateRoute: RequestCreateRoute,

@@ -1,4 +1,5 @@
 import { formatRaffleLink } from '@filbert/sdk/raffle-link'
+import { raffleOrder, seedCommitment } from '@filbert/sdk/raffles/fair'
 import type { Raffle, RaffleSlot } from '@/api/raffles'
 import type { Link } from '@/api/schema.gen'
 import { sameAddress } from '@/lib/address'
@@ -8,12 +9,15 @@ import { changeLink, makeLink, nameOf, payOut, personOf, someHash, world } from 
 
 const HELD_MS = 600_000
 
+/** What every raffle is drawn by, unless a test says otherwise. */
+export const RAFFLE_SEED: Hex = `0x${'01'.repeat(32)}`
+
 interface Given {
   /** What each slot holds, of USDC of the first chain. */
   amounts: string[]
   /** Who it says that it is from. */
   from?: string
-  /** Who has the first slots already, as they call themselves; null: they do not say. */
+  /** Who has a slot already, as they call themselves and in the order of their draws; null: they do not say. */
   takers?: (string | null)[]
   expiresAt?: number
 }
@@ -27,10 +31,10 @@ export function makeRaffle({ amounts, from, takers = [], expiresAt }: Given): { 
   const { chainId, version, index, pubKey20 } = first.link
   if (from) world.raffleNames.set(pubKey20, from)
   const slots = made.map(({ link }) => link)
-  for (const [at, name] of takers.entries()) {
-    const slot = slots[at]
+  for (const name of takers) {
+    const slot = nextOf(slots)
     if (!slot) throw new Error('there are more who have slots than slots')
-    payOut(slot, someHash().slice(0, 42) as Hex)
+    payDrawn(slot, someHash().slice(0, 42) as Hex)
     if (name) world.raffleNames.set(nameOf(slot), name)
   }
   const others = slots.slice(1).map((slot) => slot.index)
@@ -56,6 +60,31 @@ function slotsOf({ chainId, version, index }: Named): Link[] {
   return [...world.links.values()].filter(({ pubKey20 }) => pubKey20 === one?.pubKey20)
 }
 
+/** The first in the order of the draws that is free. */
+function nextOf(slots: Link[]): Link | undefined {
+  const [first] = slots
+  const seed = (first && world.raffleSeeds.get(first.pubKey20)?.seed) ?? RAFFLE_SEED
+  const free = slots.map(known).filter(({ state }) => state === 'pending')
+  const [next] = raffleOrder(
+    seed,
+    free.map(({ index }) => index),
+  )
+  return free.find(({ index }) => index === next)
+}
+
+function payDrawn(slot: Link, recipient: Hex): Hex {
+  world.raffleDraws.set(nameOf(slot), 1 + world.raffleDraws.size)
+  return payOut(slot, recipient)
+}
+
+/** The seed is told once nothing of the raffle is left to be drawn. */
+function drawOf(pubKey20: Hex, isOver: boolean): Raffle['draw'] {
+  const known = world.raffleSeeds.get(pubKey20)
+  if (known === null) return null
+  const { seed, commitment } = known ?? { seed: RAFFLE_SEED, commitment: seedCommitment(RAFFLE_SEED) }
+  return { commitment, seed: isOver ? seed : null }
+}
+
 const STATES = { pending: 'free', claimed: 'claimed', reclaimed: 'takenBack' } as const
 
 function told(slot: Link): RaffleSlot {
@@ -63,6 +92,7 @@ function told(slot: Link): RaffleSlot {
   return {
     index,
     amount,
+    drawn: world.raffleDraws.get(nameOf(slot)) ?? null,
     name: world.raffleNames.get(nameOf(slot)) ?? null,
     recipient: withdrawal?.recipient ?? null,
     state: STATES[state],
@@ -88,6 +118,7 @@ function raffleOf(slots: Link[]): Raffle | null {
   return {
     ...{ chainId, version, pubKey20, sender, token, kind, expiresAt, leaderboard },
     claimable: true,
+    draw: drawOf(pubKey20, inState('pending').length === 0),
     senderName: world.raffleNames.get(pubKey20) ?? null,
     left: sum(inState('pending')),
     total: sum(slots),
@@ -119,7 +150,7 @@ export const raffleAnswers = [
   }),
   operation('POST /raffles/{chainId}/{version}/{index}/slots', async ({ params, body, refuse }) => {
     const { name } = await body()
-    const drawn = slotsOf(params).find(({ state }) => state === 'pending')
+    const drawn = nextOf(slotsOf(params))
     if (!drawn) return refuse(404, 'deposit_not_found')
     if (name) world.raffleNames.set(nameOf(drawn), name)
     const { amount, index } = drawn
@@ -128,7 +159,7 @@ export const raffleAnswers = [
   operation('POST /raffles/{chainId}/{version}/{index}/claims', async ({ params, body, refuse }) => {
     const { slot, recipient } = await body()
     const drawn = slotsOf(params).find(({ index }) => index === slot)
-    return drawn ? { txHash: payOut(drawn, recipient as Hex) } : refuse(404, 'deposit_not_found')
+    return drawn ? { txHash: payDrawn(drawn, recipient as Hex) } : refuse(404, 'deposit_not_found')
   }),
   operation('POST /submit-raffle-link', () => ({ success: true })),
 ]

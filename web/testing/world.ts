@@ -88,6 +88,10 @@ interface World {
   requests: Map<string, RequestLink>
   /** What people call themselves in raffles: who made one by its key, and who has a slot by that link's name. */
   raffleNames: Map<string, string>
+  /** By which draw somebody got a slot, by that link's name. */
+  raffleDraws: Map<string, number>
+  /** What the draws of a raffle can be checked by, by its key; absent: `RAFFLE_SEED` and its commitment. */
+  raffleSeeds: Map<string, { commitment: Hex; seed: Hex } | null>
   /** What was sent with links, by the address of the link's key in small letters. */
   attachments: Map<string, Attachment>
 }
@@ -120,6 +124,8 @@ function usualWorld(): World {
     pieces: [],
     requests: new Map(),
     raffleNames: new Map(),
+    raffleDraws: new Map(),
+    raffleSeeds: new Map(),
     attachments: new Map(),
   }
 }

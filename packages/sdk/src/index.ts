@@ -19,7 +19,17 @@ export type { LinkCalls, OfSender } from './links/links.js'
 export type { ReclaimInput } from './links/reclaim.js'
 export type { FailureCode, Outcome } from './outcomes.js'
 export type { OwnCode } from './own-codes.js'
+export { chance, equalSplit, randomSplit } from './raffle-split.js'
 export type { RaffleInput } from './raffles/create.js'
+export {
+  checkDraw,
+  checkSplit,
+  type DrawCheck,
+  type DrawnRow,
+  raffleOrder,
+  type SplitCheck,
+  seedCommitment,
+} from './raffles/fair.js'
 export type { RaffleCalls } from './raffles/raffles.js'
 export type { Raffle } from './raffles/shapes.js'
 export type { TakePartInput, Won } from './raffles/take-part.js'

@@ -1314,6 +1314,8 @@ export type Raffle = {
   chainId: Id
   /** Whether it can be claimed here: the second signature that each slot needs is this server's to give. */
   claimable: boolean
+  /** What its draws can be checked by; null: it cannot be claimed here. */
+  draw: RaffleDraw | null
   /** Unix seconds from which the first of them pays nobody any more; null: never. */
   expiresAt: number | null
   /** What its slots hold: 0 the chain's own currency, 1 ERC-20. */
@@ -1351,6 +1353,14 @@ export type RaffleClaim = {
   signature: ClaimSignature
   /** The slot that was drawn. */
   slot: Id
+}
+
+/** What the draws of a raffle can be checked by. */
+export type RaffleDraw = {
+  /** keccak-256 of the seed, told from the start. */
+  commitment: Hash32
+  /** What the order of its slots follows from; null until the raffle is over. */
+  seed: Hash32 | null
 }
 
 /** Somebody who has a raffle's link wants a slot. */
@@ -1481,6 +1491,8 @@ export type RaffleResults = {
 export type RaffleSlot = {
   /** How much. */
   amount: Units
+  /** The number of the draw by which the wallet that was paid got it: 1, 2, 3, …; null: paid to nobody, or not by a draw here. */
+  drawn: number | null
   /** Which deposit. */
   index: Id
   /** What they call themselves, by their own word. */

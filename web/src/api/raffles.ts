@@ -1,5 +1,10 @@
 import type { DepositRef } from '@filbert/sdk/link'
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query'
 import type { Hex } from '@/lib/hex'
 import { type ApiError, get, paged, post, postAgain } from './client'
 import { retryPassing } from './queries'
@@ -9,6 +14,7 @@ import type {
   RaffleClaim,
   RaffleEntry,
   RaffleLink,
+  RaffleSlot,
   RaffleSlots,
   RaffleWallet,
   Sent,
@@ -75,6 +81,33 @@ export function raffleSlotsQuery(ref: DepositRef) {
   })
 }
 
+/** All slots at once. `isOver`: nothing of it changes any more. */
+export function allRaffleSlotsQuery(ref: DepositRef, isOver: boolean) {
+  return queryOptions<RaffleSlot[], ApiError>({
+    queryKey: [...keyOf(ref), 'all-slots', isOver],
+    queryFn: () => allSlots(ref),
+    staleTime: FOLLOW_MS,
+    retry: retryPassing,
+    placeholderData: keepPreviousData,
+    refetchInterval: isOver ? false : ALL_SLOTS_MS,
+  })
+}
+
+async function allSlots(ref: DepositRef): Promise<RaffleSlot[]> {
+  const slots: RaffleSlot[] = []
+  let after: string | null = null
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const told: RaffleSlots = await rafflesApi.slots(ref, after)
+    slots.push(...told.slots)
+    after = told.next
+    if (after === null) break
+  }
+  return slots
+}
+
+/** A raffle has at most 1,000 slots. */
+const MOST_PAGES = 10
+const ALL_SLOTS_MS = 30_000
 const FOLLOW_MS = 4_000
 const UNCONFIRMED_MS = 2_000
 const CLAIMING_MS = 1_000

@@ -16,6 +16,7 @@ import { PrivacyPaint, TermsPaint } from './legal-paint'
 import { LoginPaint } from './login-paint'
 import { LostPaint, NoScriptPaint } from './lost-paint'
 import { ProfilePaint } from './profile-paint'
+import { RaffleCheckPaint } from './raffle-check-paint'
 import { RaffleClaimPaint } from './raffle-claim-paint'
 import { RaffleCreatePaint } from './raffle-create-paint'
 import { RefundPaint } from './refund-paint'
@@ -52,6 +53,7 @@ const paints: [name: string, paint: ReactNode][] = [
   ['batch', <BatchPaint key="batch" />],
   ['raffle-create', <RaffleCreatePaint key="raffle-create" />],
   ['raffle-claim', <RaffleClaimPaint key="raffle-claim" />],
+  ['raffle-check', <RaffleCheckPaint key="raffle-check" />],
   ['dashboard', <DashboardPaint key="dashboard" />],
 ]
 

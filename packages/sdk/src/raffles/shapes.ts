@@ -12,6 +12,8 @@ export interface Raffle {
   token: LinkToken
   /** Whether it can be claimed here: the second signature of each slot is this server's to give. */
   claimable: boolean
+  /** The commitment to its draws, and the seed once it is over; null: it cannot be claimed here. */
+  draw: { commitment: Hex; seed: Hex | null } | null
   /** Unix seconds from which its slots pay nobody any more; null: never. */
   expiresAt: number | null
   /** What was locked in all of them, in smallest units. */

@@ -1,6 +1,6 @@
 import { parseRaffleLink, type RaffleLinkProblem } from '@filbert/sdk/raffle-link'
 import { t } from '@lingui/core/macro'
-import { linkWords } from '@/links/link-words'
+import { raffleLinkWords } from '@/features/raffle/raffle-link-words'
 import { PasteLink } from '@/links/paste-link'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
@@ -15,7 +15,7 @@ export interface BrokenRaffleProps {
 /** The link cannot be read: what is wrong with it, how to get it whole, and a place to paste it. */
 export function BrokenRaffle({ problem, onLink }: BrokenRaffleProps) {
   usePageTitle(t`Raffle`)
-  const words = wordsOf(problem)
+  const words = raffleLinkWords(problem)
   const empty = problem.kind === 'empty'
   return (
     <Notice
@@ -34,13 +34,5 @@ export function BrokenRaffle({ problem, onLink }: BrokenRaffleProps) {
 
 function problemOf(link: string): string | null {
   const parsed = parseRaffleLink(link)
-  return parsed.ok ? null : wordsOf(parsed.problem).what
-}
-
-function wordsOf(problem: RaffleLinkProblem): { what: string; how: string } {
-  if (problem.kind !== 'several_chains') return linkWords(problem)
-  return {
-    what: t`This link names several chains, and a raffle is on one.`,
-    how: t`Open it as a plain link, or ask for it once more.`,
-  }
+  return parsed.ok ? null : raffleLinkWords(parsed.problem).what
 }

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { type Raffle, raffleWalletQuery } from '@/api/raffles'
 import type { Chain } from '@/api/schema.gen'
 import { useAccount } from '@/chain/wallet'
+import { CheckLink } from '@/features/raffle/check-link'
 import { ZERO_ADDRESS } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import type { Hex } from '@/lib/hex'
@@ -71,6 +72,7 @@ function Cards({ link, raffle, chain }: RaffleCardsProps) {
       return (
         <RaffleWon
           key={shown.index}
+          link={link}
           raffle={raffle}
           chain={chain}
           won={shown}
@@ -88,7 +90,7 @@ function Cards({ link, raffle, chain }: RaffleCardsProps) {
     case 'expired':
     case 'taken_back':
     case 'all_claimed':
-      if (step.step !== 'working') return <RaffleOver raffle={raffle} chain={chain} why={view} />
+      if (step.step !== 'working') return <RaffleOver link={link} raffle={raffle} chain={chain} why={view} />
   }
   const phase = step.step === 'working' ? step.phase : null
   const typed = step.step === 'confirm' || under ? step.to : null
@@ -121,6 +123,7 @@ function Cards({ link, raffle, chain }: RaffleCardsProps) {
         />
       )}
       <Leaderboard raffle={raffle} explorerUrl={chain.explorerUrl} own={account} />
+      <CheckLink link={link} raffle={raffle} />
     </Desk>
   )
 }

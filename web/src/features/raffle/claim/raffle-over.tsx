@@ -1,6 +1,8 @@
+import type { RaffleLink } from '@filbert/sdk/raffle-link'
 import { t } from '@lingui/core/macro'
 import type { Raffle } from '@/api/raffles'
 import type { Chain } from '@/api/schema.gen'
+import { CheckLink } from '@/features/raffle/check-link'
 import { locale } from '@/languages/locale'
 import { formatAmount } from '@/lib/amount'
 import { shownDate } from '@/lib/moment'
@@ -27,13 +29,14 @@ const STAMPS: Record<Over, string> = {
 }
 
 export interface RaffleOverProps {
+  link: RaffleLink
   raffle: Raffle
   chain: Chain
   why: Over
 }
 
 /** Nothing more can be had of it, and who did. */
-export function RaffleOver({ raffle, chain, why }: RaffleOverProps) {
+export function RaffleOver({ link, raffle, chain, why }: RaffleOverProps) {
   const { token, total, slots, sender, expiresAt } = raffle
   const worth = `${formatAmount(BigInt(total), token.decimals)} ${shownSymbol(token.symbol)}`
   const count = new Intl.NumberFormat(locale())
@@ -70,6 +73,7 @@ export function RaffleOver({ raffle, chain, why }: RaffleOverProps) {
         </div>
       </Torn>
       <Leaderboard raffle={raffle} explorerUrl={chain.explorerUrl} own={null} />
+      <CheckLink link={link} raffle={raffle} />
       <StartYourself />
     </>
   )

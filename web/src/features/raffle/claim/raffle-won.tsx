@@ -1,3 +1,4 @@
+import type { RaffleLink } from '@filbert/sdk/raffle-link'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import type { Raffle } from '@/api/raffles'
 import type { Chain, Link } from '@/api/schema.gen'
 import { useLinkEvents } from '@/api/use-link-events'
 import { keepReceived } from '@/device/records/received-links'
+import { CheckLink } from '@/features/raffle/check-link'
 import { sameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import { shownSymbol } from '@/lib/symbol'
@@ -27,6 +29,7 @@ import { Leaderboard } from './leaderboard'
 import type { Won } from './take-part'
 
 export interface RaffleWonProps {
+  link: RaffleLink
   raffle: Raffle
   chain: Chain
   won: Won
@@ -36,7 +39,7 @@ export interface RaffleWonProps {
 }
 
 /** The slot that somebody got: on its way, and then the shell opens. */
-export function RaffleWon({ raffle, chain, won, before, onRefused }: RaffleWonProps) {
+export function RaffleWon({ link: raffleLink, raffle, chain, won, before, onRefused }: RaffleWonProps) {
   const { chainId, version, token, sender } = raffle
   const ref = { chainId, version, index: won.index }
   const { data: link } = useQuery(linkQuery(ref))
@@ -120,6 +123,7 @@ export function RaffleWon({ raffle, chain, won, before, onRefused }: RaffleWonPr
           : t`You may close this page; it goes on without you.`}
       </p>
       <Leaderboard raffle={raffle} explorerUrl={chain.explorerUrl} own={won.recipient} />
+      <CheckLink link={raffleLink} raffle={raffle} />
     </Desk>
   )
 }

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Raffle, type RaffleSlot, raffleSlotsQuery } from '@/api/raffles'
+import { type Raffle, raffleSlotsQuery } from '@/api/raffles'
 import type { Chain } from '@/api/schema.gen'
+import { CheckLink } from '@/features/raffle/check-link'
+import { SLOT_STATES } from '@/features/raffle/slot-states'
 import { formatAmount } from '@/lib/amount'
 import { formatRaffleLink, type RaffleLink, refOf } from '@filbert/sdk/raffle-link'
 import { shownSymbol } from '@/lib/symbol'
@@ -74,6 +76,7 @@ export function SenderView({ link, raffle, chain, onAsPlayer }: SenderViewProps)
         </p>
       )}
       <Slots link={link} raffle={raffle} />
+      <CheckLink link={link} raffle={raffle} />
       {open === 0 && <StartYourself>{t`Start another raffle`}</StartYourself>}
       <Button look="quiet" onClick={onAsPlayer}>
         {t`See it as others do`}
@@ -84,14 +87,6 @@ export function SenderView({ link, raffle, chain, onAsPlayer }: SenderViewProps)
 
 function takingWords({ done, all }: TakingBack): string {
   return done > 0 ? t`Refunded ${done} of ${all}` : t`Sign in wallet`
-}
-
-const STATES: Record<RaffleSlot['state'], string> = {
-  free: t`Pending`,
-  held: t`Being claimed`,
-  claimed: t`Claimed`,
-  takenBack: t`Refunded`,
-  expired: t`Expired`,
 }
 
 /** Every slot, a hundred at a time. */
@@ -122,7 +117,7 @@ function Slots({ link, raffle }: Pick<SenderViewProps, 'link' | 'raffle'>) {
                   )}
                 </span>
               ) : (
-                <span className="text-soft">{STATES[state]}</span>
+                <span className="text-soft">{SLOT_STATES[state]}</span>
               )}
             </span>
             <span translate="no" className="text-right font-semibold tabular-nums">

@@ -25,6 +25,7 @@ const slot = (index: number, state: RaffleSlot['state'] = 'free'): RaffleSlot =>
   index: String(index),
   amount: '1',
   state,
+  drawn: null,
   recipient: null,
   name: null,
   txHash: null,

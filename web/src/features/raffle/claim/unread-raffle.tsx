@@ -9,7 +9,8 @@ import type { Cause } from '@/words/sentence'
 import { StartYourself } from './start-yourself'
 
 export interface UnreadRaffleProps {
-  raffle: RaffleLink
+  /** Null: no link to it is at hand. */
+  raffle: RaffleLink | null
   cause: Cause
   retrying: boolean
   onRetry: () => void
@@ -44,9 +45,11 @@ export function UnreadRaffle({ raffle, cause, retrying, onRetry }: UnreadRaffleP
           pose="puzzled"
           title={t`This is no raffle`}
           action={
-            <a href={claimHref(raffle)} className={`${buttonClass('strong')} w-full`}>
-              {t`Open it as a link`}
-            </a>
+            raffle && (
+              <a href={claimHref(raffle)} className={`${buttonClass('strong')} w-full`}>
+                {t`Open it as a link`}
+              </a>
+            )
           }
         >
           <p>{words?.what}</p>

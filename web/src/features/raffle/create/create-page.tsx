@@ -10,7 +10,6 @@ import { isUntouched, raffleRecords } from '@/device/records/raffles'
 import { useShelf } from '@/device/use-shelf'
 import { OWN_FAULT, UNLOADED } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
-import { randomSplit } from '@/lib/raffle-split'
 import { useCards } from '@/ui/cards'
 import { InAppHint } from '@/ui/in-app-hint'
 import { usePageTitle } from '@/ui/page-title'
@@ -19,7 +18,7 @@ import { loadMaking } from './load-making'
 import type { Making, RaffleNews } from './make-raffle'
 import { OwnRaffles } from './own-raffles'
 import { RaffleConfirm } from './raffle-confirm'
-import { type RaffleDraft, type RaffleTerms, takesRaffles } from './raffle-draft'
+import { drawSplit, type RaffleDraft, type RaffleTerms, takesRaffles } from './raffle-draft'
 import { RaffleForm } from './raffle-form'
 import { RaffleMade } from './raffle-made'
 import { linkOf } from './raffle-parts'
@@ -185,7 +184,7 @@ export function RaffleCreatePage() {
 
 function shuffled(terms: RaffleTerms): RaffleTerms {
   const total = terms.amounts.reduce((sum, one) => sum + one, 0n)
-  return { ...terms, amounts: randomSplit(total, terms.amounts.length) }
+  return { ...terms, ...drawSplit(total, terms.amounts.length, terms.split) }
 }
 
 /** On the chain where the wallet stands, if raffles can be made there. */

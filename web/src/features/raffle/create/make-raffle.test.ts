@@ -147,13 +147,32 @@ it('says so where nobody can tell what came of it', async () => {
   expect(await run()).toMatchObject({ type: 'refused', problem: { code: 'unreachable' } })
 })
 
+const ASSET = { address: ALICE, symbol: 'X', name: 'X', decimals: 0, piece: null, gasless: null } as const
+const TERMS = {
+  ...RECORD,
+  vault: ALICE,
+  asset: ASSET,
+  amounts: [1n, 2n, 3n, 4n, 5n],
+  split: 'random',
+  abilities: { contract: false, batches: false },
+} as const
+
 it('begins nothing in a browser that keeps nothing', () => {
-  const asset = { address: ALICE, symbol: 'X', name: 'X', decimals: 0, piece: null, gasless: null } as const
-  const abilities = { contract: false, batches: false }
-  const terms = { ...RECORD, vault: ALICE, asset, amounts: [1n], split: 'equal', abilities } as const
   // There is no storage where tests run.
-  expect(keepRaffle(terms, 0)).toBeNull()
+  expect(keepRaffle({ ...TERMS, secret: 'WpQIuBvptLkCV3aF' }, 0)).toBeNull()
   expect(raffleRecords.all().map(({ pubKey20 }) => pubKey20)).toEqual([KEY])
+})
+
+it('goes on with what the wallet said no to, and looks for it before it asks again', async () => {
+  deposit.mockResolvedValueOnce({ kind: 'declined' })
+  await run()
+  expect(raffleRecords.get(KEY)).toBeNull()
+  expect(keepRaffle(TERMS, 5)).toMatchObject({ pubKey20: KEY, secret: SECRET, createdAt: RECORD.createdAt })
+  expect(raffleRecords.archived()).toEqual([])
+  vi.mocked(findPart).mockResolvedValue({ kind: 'found', first: '40' })
+  deposit.mockResolvedValueOnce(made('50')).mockResolvedValueOnce(made('60'))
+  expect(await run()).toEqual({ type: 'made' })
+  expect(deposit.mock.calls[1]?.[0].amounts, 'the first part is there').toEqual([3n, 4n])
 })
 
 it('keeps a part whose wallet calls its batch failed, and asks again a day later', async () => {

@@ -17,7 +17,7 @@ import {
 import { UNLOADED } from '@/lib/cause'
 import type { Hex } from '@/lib/hex'
 import { publicRaffleLink } from '@filbert/sdk/raffle-link'
-import { linkKey, makeSecret } from '@/lib/secret'
+import { linkKey } from '@/lib/secret'
 import type { Cause } from '@/words/sentence'
 import { findPart } from './find-part'
 import type { RaffleTerms } from './raffle-draft'
@@ -43,12 +43,17 @@ function loadRaffling() {
   return import('@/chain/raffle-deposit')
 }
 
-/** Keeps what was agreed on, before anything is asked of the wallet. Null: this browser keeps nothing. */
+/**
+ * Keeps what was agreed on, before anything is asked of the wallet. What the wallet said no to before is gone on with:
+ * it has the same secret. Null: this browser keeps nothing.
+ */
 export function keepRaffle(terms: RaffleTerms, now: number): RaffleRecord | null {
-  const secret = makeSecret()
-  const { chainId, version, asset, amounts, sender, from, expiresInDays } = terms
+  const { secret, chainId, version, asset, amounts, sender, from, expiresInDays } = terms
+  const { pubKey20 } = linkKey(secret)
+  const known = raffleRecords.get(pubKey20) ?? raffleRecords.restore(pubKey20)
+  if (known) return known
   const record: RaffleRecord = {
-    pubKey20: linkKey(secret).pubKey20,
+    pubKey20,
     secret,
     chainId,
     version,
@@ -63,7 +68,7 @@ export function keepRaffle(terms: RaffleTerms, now: number): RaffleRecord | null
     createdAt: now,
   }
   if (raffleRecords.save(record)) return record
-  raffleRecords.forget(record.pubKey20)
+  raffleRecords.forget(pubKey20)
   return null
 }
 

@@ -1,5 +1,7 @@
+import { checkSplit } from '@filbert/sdk/raffles/fair'
+import { privateKeyOf } from '@filbert/sdk/secret'
 import { expect, it } from 'vitest'
-import { type RaffleDraft, readDraft, readSlots } from './raffle-draft'
+import { drawSplit, type RaffleDraft, readDraft, readSlots } from './raffle-draft'
 import { partsOf, SLOTS_A_PART } from './raffle-parts'
 
 const USDC = {
@@ -59,4 +61,16 @@ it('is made in as few transactions as blocks have room for', () => {
   expect(sizes(SLOTS_A_PART)).toEqual([SLOTS_A_PART])
   expect(sizes(SLOTS_A_PART + 1)).toEqual([SLOTS_A_PART, 1])
   expect(sizes(1_000)).toEqual([200, 200, 200, 200, 200])
+})
+
+it('draws a split by chance from the secret that it is given with', () => {
+  const one = drawSplit(10_000_000n, 20, 'random')
+  const other = drawSplit(10_000_000n, 20, 'random')
+  expect(checkSplit(privateKeyOf(one.secret), one.amounts)).toBe('by_key')
+  expect(other.secret).not.toBe(one.secret)
+  expect(other.amounts).not.toEqual(one.amounts)
+})
+
+it('leaves an equal split equal', () => {
+  expect(drawSplit(10n, 4, 'equal').amounts).toEqual([3n, 3n, 2n, 2n])
 })

@@ -1,3 +1,5 @@
+import { chance, equalSplit, randomSplit } from '@filbert/sdk/raffle-split'
+import { makeSecret, privateKeyOf } from '@filbert/sdk/secret'
 import { plural, t } from '@lingui/core/macro'
 import type { Chain } from '@/api/schema.gen'
 import { checkAmount } from '@/assets/amount-words'
@@ -32,6 +34,8 @@ export interface RaffleDraft {
 
 /** What is given away, once all of it is there. */
 export interface RaffleTerms {
+  /** The link's. A split by chance follows from it, so neither is changed without the other. */
+  secret: string
   chainId: string
   version: string
   vault: Hex
@@ -108,6 +112,18 @@ export function readSlots(text: string, limit: number): number | { words: string
   }
   if (typed.units < 1n) return { words: t`A raffle has at least one slot.` }
   return Number(typed.units)
+}
+
+/** A fresh secret, and how it splits a total. */
+export function drawSplit(
+  total: bigint,
+  slots: number,
+  split: Split,
+): Pick<RaffleTerms, 'secret' | 'amounts'> {
+  const secret = makeSecret()
+  if (split === 'equal') return { secret, amounts: equalSplit(total, slots) }
+  const key = privateKeyOf(secret)
+  return { secret, amounts: randomSplit(total, slots, (bytes) => chance(key, bytes)) }
 }
 
 /** Where new raffles can be made: those are claimed with a second signature, which the server has to have. */

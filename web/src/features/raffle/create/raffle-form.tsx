@@ -19,7 +19,6 @@ import { Bowl } from '@/features/raffle/bowl'
 import { locale } from '@/languages/locale'
 import { formatAmount } from '@/lib/amount'
 import { EXPIRIES, expiryWords } from '@/lib/expiry'
-import { equalSplit, randomSplit } from '@/lib/raffle-split'
 import { worthText } from '@/lib/worth'
 import { Button } from '@/ui/button'
 import { Around } from '@/ui/exact'
@@ -32,6 +31,7 @@ import { StepHeading } from '@/ui/step-heading'
 import { Row, Rows } from '@/ui/ticket'
 import { UnloadedSheet } from '@/ui/unloaded'
 import {
+  drawSplit,
   isPer,
   isSplit,
   PERS,
@@ -112,8 +112,8 @@ export function RaffleForm({ draft, chain, asset, onDraft, onReview }: RaffleFor
     if (!read.ok) return setWrong({ field: read.wrong, words: read.words })
     const { chainId, createVersion: version } = chain
     const { split, expiresInDays, from } = draft
-    const amounts = (split === 'equal' ? equalSplit : randomSplit)(read.total, read.slots)
-    const terms = { chainId, version, vault, asset, amounts, split, expiresInDays, abilities }
+    const drawn = drawSplit(read.total, read.slots, split)
+    const terms = { ...drawn, chainId, version, vault, asset, split, expiresInDays, abilities }
     onReview({ ...terms, sender: account.address, from: from.trim() })
   }
   return (

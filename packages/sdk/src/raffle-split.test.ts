@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { bytesToHex, type Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { equalSplit, randomSplit } from './raffle-split'
+import { chance, equalSplit, randomSplit } from './raffle-split.js'
 
 const MOST = 1_000
 
@@ -78,5 +79,33 @@ describe('a split', () => {
   ])('of %s units into %s slots there is none', (total, slots) => {
     expect(() => randomSplit(total, slots)).toThrow(RangeError)
     expect(() => equalSplit(total, slots)).toThrow(RangeError)
+  })
+})
+
+describe('the chance of a key', () => {
+  const KEY: Hex = `0x${'02'.repeat(32)}`
+
+  it('is what anybody can work out', () => {
+    expect(bytesToHex(chance(KEY, 16))).toBe('0xf234abfb6f0f6c72c824e4795196518d')
+    expect(bytesToHex(chance(KEY, 40))).toBe(
+      '0xf234abfb6f0f6c72c824e4795196518d8dd5094f676e66885983f608979a6d263639928c22cc3aa4',
+    )
+    expect(chance(KEY, 0)).toHaveLength(0)
+  })
+
+  it('splits as anybody can work out', () => {
+    const amounts = [3_194_622n, 2_674_573n, 1_953_606n, 1_306_765n, 870_434n]
+    expect(randomSplit(10_000_000n, 5, (bytes) => chance(KEY, bytes))).toEqual(amounts)
+  })
+
+  it('begins alike however much of it is wanted', () => {
+    const bytes = fc.integer({ min: 0, max: 300 })
+    const keys = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((key) => bytesToHex(key))
+    fc.assert(
+      fc.property(keys, bytes, bytes, (key, one, other) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)]
+        expect(chance(key, less)).toEqual(chance(key, more).slice(0, less))
+      }),
+    )
   })
 })

@@ -1,3 +1,5 @@
+import { concat, type Hex, hexToBytes, keccak256, numberToHex, stringToHex } from 'viem'
+
 /** Bytes of chance for each slot: 53 bits would do, and 64 are as easily had. */
 const CHANCE_BYTES = 8
 
@@ -32,6 +34,24 @@ export function randomSplit(
   let rest = total - shares.reduce((all, one) => all + one, 0n)
   return shares.map((share) => (rest-- > 0n ? share + 1n : share))
 }
+
+/** In front of what is hashed: these bytes are used for nothing else. */
+const SPLIT_TAG = stringToHex('filbert raffle split')
+
+/**
+ * Bytes that follow from a link's key: keccak-256 of the tag, the key and a counter (0, 1, 2, …; 32 bytes), one after the
+ * other, cut to `bytes`. As `random` of a split: who has the link can work its amounts out, and nobody can change them
+ * without another key.
+ */
+export function chance(privateKey: Hex, bytes: number): Uint8Array {
+  const blocks = Array.from({ length: Math.ceil(bytes / BLOCK_BYTES) }, (_, at) =>
+    keccak256(concat([SPLIT_TAG, privateKey, numberToHex(at, { size: BLOCK_BYTES })])),
+  )
+  return hexToBytes(concat(blocks)).slice(0, bytes)
+}
+
+/** What one hash gives. */
+const BLOCK_BYTES = 32
 
 function countOf(total: bigint, slots: number): bigint {
   if (!Number.isSafeInteger(slots) || slots < 1) throw new RangeError('a raffle has at least one slot')

@@ -1,0 +1,110 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import type { Raffle, RaffleSlot } from '@/api/raffles'
+import { SLOT_STATES } from '@/features/raffle/slot-states'
+import { locale } from '@/languages/locale'
+import { shortAddress } from '@/lib/address'
+import { EXACT_PLACES, formatAmount } from '@/lib/amount'
+import { shownSymbol } from '@/lib/symbol'
+
+/** Rows at first, and more of them at each tap. */
+const AT_ONCE = 25
+
+interface DrawnSlotsProps {
+  raffle: Raffle
+  slots: readonly RaffleSlot[]
+  /** In which they are drawn; null: not known. */
+  order: readonly string[] | null
+}
+
+/** All slots, in the order in which they are drawn as soon as that is known. */
+export function DrawnSlots({ raffle, slots, order }: DrawnSlotsProps) {
+  const [shown, setShown] = useState(AT_ONCE)
+  const { decimals, symbol } = raffle.token
+  const rows = order ? inOrder(slots, order) : slots
+  const count = new Intl.NumberFormat(locale())
+  const unit = shownSymbol(symbol)
+  return (
+    <section aria-labelledby="drawn-slots" className="card px-4 pt-4 pb-2 text-left sm:px-5">
+      <h2 id="drawn-slots" className="display text-2xl">
+        {order ? t`The slots in the order of the draw` : t`The slots`}
+      </h2>
+      <table aria-labelledby="drawn-slots" className="mt-2 w-full table-fixed text-sm">
+        <thead className="text-xs">
+          <tr>
+            {order && (
+              <th scope="col" className="w-[12%] py-2 pr-1 font-normal text-soft">
+                {t({ comment: 'Head of a column: the place of a slot in an order', message: 'Place' })}
+              </th>
+            )}
+            <th scope="col" className="w-[16%] py-2 pr-1 font-normal text-soft">
+              {t({ comment: 'Head of a column: the number of a deposit', message: 'Deposit' })}
+            </th>
+            <th scope="col" className="py-2 pr-3 text-right font-normal text-soft">
+              <span translate="no">{unit}</span>
+            </th>
+            <th scope="col" className="w-[30%] py-2 pr-1 font-normal text-soft">
+              {t({ comment: 'Head of a column: who was paid', message: 'Paid to' })}
+            </th>
+            <th scope="col" className="w-[15%] py-2 text-right font-normal text-soft">
+              {t({ comment: 'Head of a column: the number of a draw', message: 'Draw' })}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map((slot, at) => (
+            <tr key={slot.index} className="border-line border-t-[1.5px] border-dashed">
+              {order && <td className="py-2.5 pr-1 text-soft tabular-nums">{count.format(at + 1)}</td>}
+              <td translate="no" className="py-2.5 pr-1 tabular-nums [overflow-wrap:anywhere]">
+                {slot.index}
+              </td>
+              <td
+                translate="no"
+                title={formatAmount(BigInt(slot.amount), decimals, { places: EXACT_PLACES })}
+                className="py-2.5 pr-3 text-right font-semibold tabular-nums [overflow-wrap:anywhere]"
+              >
+                {formatAmount(BigInt(slot.amount), decimals)}
+              </td>
+              <td className="py-2.5 pr-1">
+                <Who slot={slot} />
+              </td>
+              <td className="py-2.5 text-right tabular-nums">
+                {slot.drawn === null ? <span className="text-soft">–</span> : count.format(slot.drawn)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > shown && (
+        <button
+          type="button"
+          className="btn btn-quiet w-full"
+          onClick={() => setShown((before) => before + AT_ONCE * 4)}
+        >
+          {t`Show more`}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Who({ slot: { recipient, name, state } }: { slot: RaffleSlot }) {
+  if (recipient === null) return <span className="text-soft">{SLOT_STATES[state]}</span>
+  return (
+    <>
+      {name !== null && (
+        <bdi translate="no" className="block font-semibold [overflow-wrap:anywhere]">
+          {name}
+        </bdi>
+      )}
+      <abbr translate="no" title={recipient} className="block tabular-nums no-underline">
+        {shortAddress(recipient)}
+      </abbr>
+    </>
+  )
+}
+
+function inOrder(slots: readonly RaffleSlot[], order: readonly string[]): RaffleSlot[] {
+  const rows = new Map(slots.map((slot) => [slot.index, slot]))
+  return order.map((index) => rows.get(index)).filter((slot) => slot !== undefined)
+}
