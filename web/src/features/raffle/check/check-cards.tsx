@@ -25,7 +25,9 @@ export interface CheckCardsProps {
 export function CheckCards({ address, raffle, chain }: CheckCardsProps) {
   const { earlier, secret } = address
   const { draw } = raffle
-  const { data: slots, error } = useQuery(allRaffleSlotsQuery(address.ref, draw?.seed != null))
+  const { data, error, isPlaceholderData } = useQuery(allRaffleSlotsQuery(address.ref, draw?.seed != null))
+  // What was read before the end shows nothing of the draws.
+  const slots = isPlaceholderData ? undefined : data
   const check = useMemo(() => (slots ? drawnBy({ draw }, slots) : null), [slots, draw])
   const link = useLinkKey(secret === 'unreadable' ? null : secret)
   const split = useMemo(() => {
@@ -68,7 +70,7 @@ export function CheckCards({ address, raffle, chain }: CheckCardsProps) {
       }
       below={<HowItWorks />}
     >
-      {slots && <DrawnSlots raffle={raffle} slots={slots} order={check?.order ?? null} />}
+      {data && <DrawnSlots raffle={raffle} slots={data} order={check?.order ?? null} />}
     </Desk>
   )
 }

@@ -10,6 +10,15 @@ import { shownSymbol } from '@/lib/symbol'
 /** Rows at first, and more of them at each tap. */
 const AT_ONCE = 25
 
+const PLACE = t({ comment: 'Head of a column: the place of a slot in an order', message: 'Place' })
+const DEPOSIT = t({ comment: 'Head of a column: the number of a deposit', message: 'Deposit' })
+const PAID_TO = t({ comment: 'Head of a column: who was paid', message: 'Paid to' })
+const DRAW = t({ comment: 'Head of a column: the number of a draw', message: 'Draw' })
+
+/** Where there is no room for columns, each cell is a line that says what it is. */
+const CELL =
+  'py-2.5 [overflow-wrap:anywhere] max-[22rem]:flex max-[22rem]:flex-wrap max-[22rem]:justify-between max-[22rem]:gap-x-3 max-[22rem]:py-1 max-[22rem]:pr-0 max-[22rem]:before:font-normal max-[22rem]:before:text-soft max-[22rem]:before:content-[attr(data-label)]'
+
 interface DrawnSlotsProps {
   raffle: Raffle
   slots: readonly RaffleSlot[]
@@ -29,46 +38,57 @@ export function DrawnSlots({ raffle, slots, order }: DrawnSlotsProps) {
       <h2 id="drawn-slots" className="display text-2xl">
         {order ? t`The slots in the order of the draw` : t`The slots`}
       </h2>
-      <table aria-labelledby="drawn-slots" className="mt-2 w-full table-fixed text-sm">
-        <thead className="text-xs">
+      <table
+        aria-labelledby="drawn-slots"
+        className="mt-2 w-full table-fixed text-sm max-[22rem]:block [&_th]:py-2 [&_th]:font-normal [&_th]:text-soft"
+      >
+        <thead className="text-xs max-[22rem]:hidden">
           <tr>
             {order && (
-              <th scope="col" className="w-[12%] py-2 pr-1 font-normal text-soft">
-                {t({ comment: 'Head of a column: the place of a slot in an order', message: 'Place' })}
+              <th scope="col" className="w-[12%] pr-1">
+                {PLACE}
               </th>
             )}
-            <th scope="col" className="w-[16%] py-2 pr-1 font-normal text-soft">
-              {t({ comment: 'Head of a column: the number of a deposit', message: 'Deposit' })}
+            <th scope="col" className="w-[16%] pr-1">
+              {DEPOSIT}
             </th>
-            <th scope="col" className="py-2 pr-3 text-right font-normal text-soft">
+            <th scope="col" className="pr-3 text-right">
               <span translate="no">{unit}</span>
             </th>
-            <th scope="col" className="w-[30%] py-2 pr-1 font-normal text-soft">
-              {t({ comment: 'Head of a column: who was paid', message: 'Paid to' })}
+            <th scope="col" className="w-[30%] pr-1">
+              {PAID_TO}
             </th>
-            <th scope="col" className="w-[15%] py-2 text-right font-normal text-soft">
-              {t({ comment: 'Head of a column: the number of a draw', message: 'Draw' })}
+            <th scope="col" className="w-[15%] text-right">
+              {DRAW}
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-[22rem]:block">
           {rows.slice(0, shown).map((slot, at) => (
-            <tr key={slot.index} className="border-line border-t-[1.5px] border-dashed">
-              {order && <td className="py-2.5 pr-1 text-soft tabular-nums">{count.format(at + 1)}</td>}
-              <td translate="no" className="py-2.5 pr-1 tabular-nums [overflow-wrap:anywhere]">
+            <tr
+              key={slot.index}
+              className="border-line border-t-[1.5px] border-dashed max-[22rem]:block max-[22rem]:py-2"
+            >
+              {order && (
+                <td data-label={PLACE} className={`${CELL} pr-1 text-soft tabular-nums`}>
+                  {count.format(at + 1)}
+                </td>
+              )}
+              <td data-label={DEPOSIT} translate="no" className={`${CELL} pr-1 tabular-nums`}>
                 {slot.index}
               </td>
               <td
+                data-label={unit}
                 translate="no"
                 title={formatAmount(BigInt(slot.amount), decimals, { places: EXACT_PLACES })}
-                className="py-2.5 pr-3 text-right font-semibold tabular-nums [overflow-wrap:anywhere]"
+                className={`${CELL} pr-3 text-right font-semibold tabular-nums`}
               >
                 {formatAmount(BigInt(slot.amount), decimals)}
               </td>
-              <td className="py-2.5 pr-1">
+              <td data-label={PAID_TO} className={`${CELL} pr-1`}>
                 <Who slot={slot} />
               </td>
-              <td className="py-2.5 text-right tabular-nums">
+              <td data-label={DRAW} className={`${CELL} text-right tabular-nums`}>
                 {slot.drawn === null ? <span className="text-soft">–</span> : count.format(slot.drawn)}
               </td>
             </tr>
@@ -91,7 +111,7 @@ export function DrawnSlots({ raffle, slots, order }: DrawnSlotsProps) {
 function Who({ slot: { recipient, name, state } }: { slot: RaffleSlot }) {
   if (recipient === null) return <span className="text-soft">{SLOT_STATES[state]}</span>
   return (
-    <>
+    <span className="block max-[22rem]:text-right">
       {name !== null && (
         <bdi translate="no" className="block font-semibold [overflow-wrap:anywhere]">
           {name}
@@ -100,7 +120,7 @@ function Who({ slot: { recipient, name, state } }: { slot: RaffleSlot }) {
       <abbr translate="no" title={recipient} className="block tabular-nums no-underline">
         {shortAddress(recipient)}
       </abbr>
-    </>
+    </span>
   )
 }
 
