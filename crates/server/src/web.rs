@@ -43,7 +43,7 @@ use page::{About, Page};
 use policy::Policies;
 
 /// Pages that are the same for everybody. `/claim`, `/request/pay` and `/raffle/claim` are not.
-const PAGES: [&str; 17] = [
+const PAGES: [&str; 18] = [
     "/",
     "/sdk",
     "/terms",
@@ -61,6 +61,7 @@ const PAGES: [&str; 17] = [
     "/request/create",
     "/batch",
     "/raffle/create",
+    "/raffle/check",
 ];
 
 /// The web app.
@@ -172,6 +173,7 @@ pub(crate) fn pages() -> Router<AppState> {
         .route("/request/pay/", get(without_slash))
         .route("/batch/", get(without_slash))
         .route("/raffle/create/", get(without_slash))
+        .route("/raffle/check/", get(without_slash))
         .route("/raffle/claim", get(raffle::raffle_page))
         .route("/raffle/claim/", get(without_slash));
     PAGES

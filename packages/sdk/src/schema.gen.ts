@@ -1314,7 +1314,7 @@ export type Raffle = {
   chainId: Id
   /** Whether it can be claimed here: the second signature that each slot needs is this server's to give. */
   claimable: boolean
-  /** What its draws can be checked by; null: it cannot be claimed here. */
+  /** In which order its slots are drawn; null: it cannot be claimed here. */
   draw: RaffleDraw | null
   /** Unix seconds from which the first of them pays nobody any more; null: never. */
   expiresAt: number | null
@@ -1355,11 +1355,11 @@ export type RaffleClaim = {
   slot: Id
 }
 
-/** What the draws of a raffle can be checked by. */
+/** In which order the slots of a raffle are drawn: ascending by keccak-256 of the seed and the slot's index (32 bytes each). Each draw gets the first of them that is free. */
 export type RaffleDraw = {
-  /** keccak-256 of the seed, told from the start. */
+  /** Keccak-256 of the seed, the same from the start. */
   commitment: Hash32
-  /** What the order of its slots follows from; null until the raffle is over. */
+  /** The seed, once every slot is claimed, taken back or over; null: not yet. */
   seed: Hash32 | null
 }
 
@@ -1491,7 +1491,7 @@ export type RaffleResults = {
 export type RaffleSlot = {
   /** How much. */
   amount: Units
-  /** The number of the draw by which the wallet that was paid got it: 1, 2, 3, …; null: paid to nobody, or not by a draw here. */
+  /** By which draw of the raffle who got it had it: 1, 2, 3, …; null: nobody got it, or by no draw of ours. */
   drawn: number | null
   /** Which deposit. */
   index: Id

@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { configQuery, useConfig } from '@/api/queries'
-import type { Config } from '@/api/schema.gen'
 import { isFramed } from '@/chain/framed'
 import { describeWorld, loadWallets } from '@/chain/load-wallets'
 import { wallet } from '@/chain/wallet'
@@ -82,14 +81,11 @@ const SENT_PAGES: ReadonlySet<string> = new Set(['/claim', '/raffle/claim', '/re
 
 function Foot() {
   const { landing, communityUrl, contactUrl } = useConfig()
-  const { integrateUrl, termsUrl, privacyUrl, statusUrl }: Landing = landing
+  const { integrateUrl, termsUrl, privacyUrl, statusUrl } = landing
   return (
     <FootLinks pages={{ docsUrl: integrateUrl, termsUrl, privacyUrl, communityUrl, contactUrl, statusUrl }} />
   )
 }
-
-/** A server may tell of a page that says whether all of it works. */
-type Landing = Config['landing'] & { statusUrl?: string | null }
 
 function placeLink(to: Place, className: string, content: ReactNode): ReactNode {
   return (

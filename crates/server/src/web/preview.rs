@@ -78,6 +78,10 @@ impl Preview {
                 "Start a raffle · Filbert",
                 "One link, many slots: whoever opens it draws one, without a wallet and without gas.",
             ),
+            "/raffle/check" => (
+                "How a raffle was drawn · Filbert",
+                "Works out in your browser that the slots of a raffle were drawn in the order that was committed to.",
+            ),
             _ => return Self::of_product(),
         };
         Self {
