@@ -82,6 +82,12 @@ test('I raffle off 10 USDC in 5 slots: three friends have one each, nobody two, 
   const late = await device()
   await late.goto(link)
   await expect(late.getByRole('heading', { name: /what was left went back to its sender/ })).toBeVisible()
+  await late.getByRole('link', { name: /^(How it is drawn|Check the draw)$/ }).click()
+  await expect(late.getByText('The commitment is still the one that was shown earlier.')).toBeVisible()
+  await expect(late.getByText('All 3 draws got the first slot in the order that was free.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(late.getByText('The amounts are exactly those that follow from the link’s key.')).toBeVisible()
 })
 
 test('What is no raffle is not made', async ({ device, cast }) => {

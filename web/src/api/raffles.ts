@@ -112,8 +112,9 @@ const FOLLOW_MS = 4_000
 const UNCONFIRMED_MS = 2_000
 const CLAIMING_MS = 1_000
 
-function mayChange({ slots: { free, held, expired } }: Raffle): boolean {
-  return free + held + expired > 0
+/** Once all of it is over, the seed of its draws is opened. */
+function mayChange({ slots: { free, held, expired }, draw }: Raffle): boolean {
+  return free + held + expired > 0 || draw?.seed === null
 }
 
 function keyOf({ chainId, version, index }: DepositRef) {

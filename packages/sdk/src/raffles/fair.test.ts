@@ -10,13 +10,11 @@ const INDICES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
 /** The server has the same one. */
 const ORDER = ['1', '6', '7', '9', '8', '4', '2', '0', '3', '5']
 
-const SOMEBODY: Hex = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-
 /** A raffle of ten slots; `draws`: by their place in the order, null is paid to nobody. */
 function slotsOf(...draws: (number | null)[]): DrawnRow[] {
   return INDICES.map((index) => {
     const drawn = draws[ORDER.indexOf(index)] ?? null
-    return { index, drawn, recipient: drawn === null ? null : SOMEBODY }
+    return { index, drawn, state: drawn === null ? 'takenBack' : 'claimed' }
   })
 }
 
@@ -65,14 +63,16 @@ describe('the draws of a raffle', () => {
   })
 
   it('cannot be told apart where a slot was paid without a draw', () => {
-    const slots = slotsOf(1, 2).map((row) => (row.index === ORDER[9] ? { ...row, recipient: SOMEBODY } : row))
+    const slots = slotsOf(1, 2).map(
+      (row): DrawnRow => (row.index === ORDER[9] ? { ...row, state: 'claimed' } : row),
+    )
     expect(checkDraw(SEED, slots)).toMatchObject({ verdict: 'unclear', passedOver: 0, undrawn: 1 })
   })
 
   it.each([
     ['two of one number', slotsOf(1, 1)],
     ['one of no number', slotsOf(0)],
-    ['one that paid nobody', slotsOf(1).map((row) => ({ ...row, recipient: null }))],
+    ['one that paid nobody', slotsOf(1).map((row): DrawnRow => ({ ...row, state: 'expired' }))],
     ['a slot that is told twice', [...slotsOf(1), ...slotsOf(1)]],
   ])('are wrong with %s', (_, slots) => {
     expect(checkDraw(SEED, slots).verdict).toBe('wrong')

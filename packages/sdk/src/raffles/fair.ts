@@ -1,11 +1,12 @@
 import { concat, type Hex, keccak256, numberToHex } from 'viem'
 import { chance, randomSplit } from '../raffle-split.js'
+import type { RaffleSlotState } from '../schema.gen.js'
 
 /** A slot as the server tells of it, as far as its draw goes. */
 export interface DrawnRow {
   index: string
-  /** Who was paid; null: nobody. */
-  recipient: Hex | null
+  /** Where its money is. What is back with its sender was paid to nobody. */
+  state: RaffleSlotState
   /** The number of the draw by which they got it; null: by none of this server's. */
   drawn: number | null
 }
@@ -55,14 +56,15 @@ export function checkDraw(seed: Hex, slots: readonly DrawnRow[]): DrawCheck {
   // Of all slots before: the last draw that took one, never where one was taken by none.
   let latest = 0
   for (const index of order) {
-    const { recipient = null, drawn = null } = rows.get(index) ?? {}
+    const { state, drawn = null } = rows.get(index) ?? {}
+    const isPaid = state === 'claimed'
     if (drawn === null) {
-      if (recipient !== null) undrawn += 1
+      if (isPaid) undrawn += 1
       latest = Number.POSITIVE_INFINITY
       continue
     }
     draws += 1
-    if (recipient === null || numbers.has(drawn) || !Number.isSafeInteger(drawn) || drawn < 1) isWrong = true
+    if (!isPaid || numbers.has(drawn) || !Number.isSafeInteger(drawn) || drawn < 1) isWrong = true
     if (latest > drawn) passedOver += 1
     numbers.add(drawn)
     latest = Math.max(latest, drawn)

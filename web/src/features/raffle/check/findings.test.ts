@@ -8,7 +8,6 @@ import { drawnBy, findDraw, findSeed, findSplit } from './findings'
 const SEED = `0x${'01'.repeat(32)}` as const
 const OTHER = `0x${'02'.repeat(32)}` as const
 const COMMITMENT = seedCommitment(SEED)
-const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SECRET = 'Gk3xYp8QwLr2Zt5B'
 const KEY = linkKey(SECRET)
 
@@ -43,7 +42,7 @@ const ORDER = raffleOrder(SEED, ['0', '1', '2', '3'])
 function slotsOf(...draws: (number | null)[]): RaffleSlot[] {
   return ORDER.map((index, at): DrawnRow => {
     const drawn = draws[at] ?? null
-    return { index, drawn, recipient: drawn === null ? null : ALICE }
+    return { index, drawn, state: drawn === null ? 'takenBack' : 'claimed' }
   }) as RaffleSlot[]
 }
 
