@@ -192,7 +192,7 @@ test-troubles: prerequisites build $(SDK) $(E2E)
 
 # What Lighthouse says of the first pages, as on a phone; only a machine that does nothing else measures it.
 lighthouse: prerequisites release e2e/lighthouse/node_modules/.package-lock.json $(E2E)
-	FILBERT_BIN=$(abspath $(TARGET_DIR))/release/filbert CHROMIUM=/usr/bin/chromium npm --prefix e2e run lighthouse
+	FILBERT_BIN=$(abspath $(TARGET_DIR))/release/filbert npm --prefix e2e run lighthouse
 
 # Rust writes the cases; the contracts and the web app go through them, each on a core of its own.
 CASES ?= 1000

@@ -22,8 +22,11 @@ type Category = keyof typeof LEAST
 
 interface Report {
   categories: Record<Category, { score: number | null }>
-  audits: Record<string, { displayValue?: string }>
+  audits: Record<string, { displayValue?: string; numericValue?: number }>
 }
+
+/** Kilobytes (1,024 bytes) that a first visit brings, of the pages that strangers open. */
+const MOST_BROUGHT: Readonly<Record<string, number>> = { '/': 250, '/claim': 250 }
 
 const CATEGORIES = Object.keys(LEAST) as Category[]
 
@@ -39,6 +42,9 @@ for (const page of PAGES) {
       if (category === 'seo' && UNLISTED.has(page)) continue
       expect.soft(scoreOf(middle, category), `${category} of ${page}`).toBeGreaterThanOrEqual(LEAST[category])
     }
+    const brought = (middle.audits['total-byte-weight']?.numericValue ?? Number.NaN) / 1024
+    const most = MOST_BROUGHT[page]
+    if (most !== undefined) expect.soft(brought, `kilobytes of ${page}`).toBeLessThanOrEqual(most)
   })
 }
 
@@ -75,6 +81,7 @@ function keep(page: string, reports: Report[], middle: Report) {
     'largest-contentful-paint',
     'total-blocking-time',
     'cumulative-layout-shift',
+    'total-byte-weight',
   ].map((audit) => `${audit} ${middle.audits[audit]?.displayValue}`)
   process.stdout.write(`${page}: ${[...scores, ...times].join(', ')}; visits ${speeds.join(' ')}\n`)
 }

@@ -169,6 +169,9 @@ pub const RAFFLE_LEADERS: usize = 100;
 /// Most wallets of a raffle that are remembered.
 pub const RAFFLE_WALLETS: u64 = 10_000;
 
+/// Most of them before those who do not show that they have the link are refused, so that they shut out nobody who has.
+pub const RAFFLE_WALLETS_WITHOUT_LINK: u64 = RAFFLE_WALLETS / 2;
+
 /// Most characters of the name that somebody takes part in a raffle with.
 pub const RAFFLE_NAME: usize = 30;
 

@@ -72,7 +72,7 @@ pub enum HeldSlot {
     Unsettled,
     /// None is left.
     Over,
-    /// As many wallets are remembered as may be.
+    /// As many wallets are remembered as may be, of those who have the link or of those who do not show it.
     Full,
 }
 
@@ -231,7 +231,7 @@ async fn draw(within: &DatabaseTransaction, wish: &Hold) -> Result<HeldSlot, Err
             .min();
         return Ok(first.map_or(HeldSlot::Over, |until| HeldSlot::AllHeld { until }));
     }
-    if wallets_of(wish.raffle).count(within).await? >= limits::RAFFLE_WALLETS {
+    if wallets_of(wish.raffle).count(within).await? >= most_wallets(wish.is_authorized) {
         return Ok(HeldSlot::Full);
     }
     let (seed, number) = draws::next(within, wish.raffle, wish.seed).await?;
@@ -261,6 +261,15 @@ async fn draw(within: &DatabaseTransaction, wish: &Hold) -> Result<HeldSlot, Err
         index,
         until: wish.until,
     })
+}
+
+/// How many wallets are remembered before another is refused. For whom the second signature leaves at once, nobody has
+/// shown that they have the link.
+const fn most_wallets(is_authorized: bool) -> u64 {
+    match is_authorized {
+        true => limits::RAFFLE_WALLETS_WITHOUT_LINK,
+        false => limits::RAFFLE_WALLETS,
+    }
 }
 
 fn is_left(slot: &RaffleSlot, chain_time: Option<u64>) -> bool {

@@ -109,7 +109,8 @@ export function DrawnSlots({ raffle, slots, order }: DrawnSlotsProps) {
 }
 
 function Who({ slot: { recipient, name, state } }: { slot: RaffleSlot }) {
-  if (recipient === null || state !== 'claimed') return <span className="text-soft">{SLOT_STATES[state]}</span>
+  if (recipient === null || state !== 'claimed')
+    return <span className="text-soft">{SLOT_STATES[state]}</span>
   return (
     <span className="block max-[22rem]:text-right">
       {name !== null && (
