@@ -24,20 +24,6 @@ use crate::{SandboxError, clock::Clock};
 const DAY: u64 = 24 * 60 * 60;
 const PATH: &str = "/30min";
 const TITLE: &str = "A talk of 30 minutes";
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 const STYLE: &str = "\
 :root{color-scheme:light;--ink:#1b1f24;--soft:#59616c;--paper:#f4f5f7;--line:#c4cad3;--now:#17613a;--on-now:#fff;\
 font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}\
@@ -130,13 +116,13 @@ fn write(is_dark: bool, today: u64) -> String {
 /// The month of a day, by days since 1970, as a table with a row a week.
 fn month(today: u64) -> String {
     let date = |day: u64| Moment(day * DAY).civil();
-    let (year, month, day) = date(today);
+    let (_, month, day) = date(today);
+    let named = Moment(today * DAY).date();
+    // Behind the day: `November 2026`.
+    let named = named.split_once(' ').map_or("", |(_, month)| month);
     let first = today + 1 - day;
     let days = (first..).take_while(|day| date(*day).1 == month);
-    let mut table = format!(
-        "<table><caption>{} {year}</caption><thead><tr>",
-        MONTHS[month]
-    );
+    let mut table = format!("<table><caption>{named}</caption><thead><tr>");
     for weekday in ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] {
         let _ = write!(table, "<th scope=\"col\">{weekday}</th>");
     }

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use store::{NewPayment, RequestMove, RequestRow};
 
 use super::{
+    coins::has_no_sender,
     follow::{self, Following, keep_of},
     held::held,
     moving::go_on,
@@ -215,7 +216,7 @@ impl Look<'_> {
         for one in &came {
             if let Some(request) = watched.get(&one.to)
                 && request.token == one.token
-                && !one.from.is_zero()
+                && !has_no_sender(one.token, one.from)
             {
                 self.note_payment(request.id, one).await?;
             }

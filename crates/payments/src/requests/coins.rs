@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use alloy_primitives::{Address, U256};
+use alloy_primitives::{Address, B256, U256};
 use chain::{Came, CoinTransactions, LookUp, NodeError, side_by_side::side_by_side};
 use domain::{MoveKind, limits};
 use store::RequestMove;
@@ -24,11 +24,12 @@ struct Changed<'a> {
 }
 
 /// What was written down, by what is unique about it.
-type Known = BTreeSet<(alloy_primitives::B256, i64)>;
+type Known = BTreeSet<(B256, i64)>;
 
-/// Coins that came by contracts of which no node tells have no sender.
-pub(super) fn has_no_sender(moved: &RequestMove) -> bool {
-    moved.kind == MoveKind::Came && moved.token.is_zero() && moved.other.is_zero()
+/// Whether nobody knows who sent it: coins that contracts passed on, where no node tells by which transaction. A token that
+/// is made comes from the zero address too, and its log says by which.
+pub(super) fn has_no_sender(token: Address, from: Address) -> bool {
+    token.is_zero() && from.is_zero()
 }
 
 impl Look<'_> {
@@ -243,8 +244,7 @@ fn coins_in(moves: &[RequestMove]) -> U256 {
     })
 }
 
-/// The place of what came to an address in a block by nobody knows which call: no log's and no call's, and another one for
-/// another address.
+/// The place of coins without a sender in a block: that of no log and no call, and each address has its own.
 fn place_of(at: Address) -> i64 {
     let [a, b, c, d, e, f, ..] = at.into_array();
     i64::MIN + i64::from_be_bytes([0, 0, a, b, c, d, e, f])

@@ -92,7 +92,7 @@ fn there(request: &RequestRow, moves: &[RequestMove]) -> Vec<HeldMoney> {
             MoveKind::Came => {
                 token.amount = token.amount.saturating_add(one.amount);
                 token.is_late |= request.expires_at.is_some_and(|end| one.at >= end);
-                token.has_no_sender |= has_no_sender(one);
+                token.has_no_sender |= has_no_sender(one.token, one.other);
             }
             MoveKind::SentBack | MoveKind::Forwarded => {
                 let amount = token.amount.saturating_sub(one.amount);

@@ -164,7 +164,9 @@ pub async fn read_request(ctx: &Ctx, id: RequestId) -> Result<Option<Request>, s
         money: named(one.token, one.amount),
         stays: one.stays,
     });
-    let told = moves.iter().filter(|one| !has_no_sender(one));
+    let told = moves
+        .iter()
+        .filter(|one| !has_no_sender(one.token, one.other));
     let newest = told.rev().take(limits::PAYMENTS_TOLD as usize);
     let moves = newest.map(|one| MovedThere {
         kind: one.kind,

@@ -17,7 +17,7 @@ use super::page::About;
 use crate::state::AppState;
 
 const ROBOTS: &str = "\
-# Pages that carry a link say noindex themselves: whoever shows links has to read them.
+# Pages that carry a link say noindex themselves. Apps that show links have to read them.
 User-agent: *
 Disallow: /api/
 ";

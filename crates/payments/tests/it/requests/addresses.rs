@@ -4,6 +4,7 @@ use alloy::primitives::{Address, B256, U256};
 use chain::{ChainSpec, bindings::RequestAddresses, request_address};
 use domain::{MoveKind, PaymentState, RequestId, RequestKind, RequestState};
 use payments::{PaymentStanding, Request};
+use sandbox::UsdCoin;
 use testkit::{Database, TestWorld};
 
 use super::{all_are, dollars, standings};
@@ -104,6 +105,23 @@ async fn what_comes_is_written_down_where_many_blocks_are_not_final() {
     house.until_stands(id, paid).await;
     house.chain().mine(finality + 1).await;
     house.until_stands(id, went(MoveKind::Came)).await;
+}
+
+/// A bridge may make it there, out of nothing: no address had it before.
+#[tokio::test]
+async fn a_token_that_is_made_at_a_requests_address_pays_it() {
+    let house = house(databases::sqlite()).await;
+    let (chain, id) = (house.chain(), house.five().await);
+    let usdc = UsdCoin::new(chain.token("USDC").address, &chain.node);
+    let made = usdc.mint(house.address_of(id), dollars(5));
+    let maker = house.person(3).address;
+    let sent = made.from(maker).send().await.unwrap();
+    chain.mined(*sent.tx_hash()).await;
+    let paid = |request: &Request| request.state == RequestState::Paid;
+    let paid = house.until_stands(id, paid).await;
+    assert_eq!(paid.payments[0].payer, maker);
+    chain.finalize().await;
+    house.until_stands(id, went(MoveKind::Forwarded)).await;
 }
 
 /// Several payers, each by a transfer of their own; other tokens are no payment.
