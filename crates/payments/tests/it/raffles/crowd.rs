@@ -186,6 +186,7 @@ async fn one_wallet_twenty_times_at_once_has_one_slot() {
                 "{refused:?}"
             );
         }
+        raffle.house.chain().mined(sent[0]).await;
         assert_eq!(payouts(&raffle).await.len(), 1);
     }
 }
